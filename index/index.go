@@ -1,0 +1,42 @@
+package index
+
+import (
+	"context"
+	"iter"
+
+	"sago"
+	"sago/analyzers"
+)
+
+// Options are what an index is built and read with. Equal options and equal
+// cases make an index of equal answers.
+type Options struct {
+	Analyzer   *analyzers.Analyzer
+	Vocabulary *sago.Vocabulary
+	Glossary   *sago.Glossary
+
+	CacheBytes int64                // for decoded postings; 0 is 192 MiB
+	Workers    int                  // indexes built side by side; 0 is one a core
+	Progress   func(done int)       // called now and then while building; may be nil
+	Logf       func(string, ...any) // what a person should know, such as a rebuild; may be nil
+}
+
+// Source is where an index gets its cases.
+type Source struct {
+	Hash  string                      // identifies the cases: equal hashes, equal cases
+	Cases func() iter.Seq[*sago.Case] // called at most once an attempt to build
+}
+
+// Ensure opens the generation in dir that holds the source's cases as the
+// options read them, building it first if there is none, or if the one there is
+// damaged. Other processes may have the same directory open.
+func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, error) {
+	return nil, sago.Errorf(sago.CodeUnsupported, "not built yet")
+}
+
+// Verify recomputes the checksum of every file of the current generation in dir
+// and returns the names of those that differ or are missing.
+func Verify(dir string) (bad []string, err error) { return nil, nil }
+
+// Index is an open generation. It implements sago.Searcher.
+type Index struct{}

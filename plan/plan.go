@@ -1,0 +1,130 @@
+// Package plan says what a query means: words to weighted alternatives, the
+// boolean tree that a case must satisfy, filters, and notes on what was done.
+// It also marks in a text what a plan matched.
+//
+// A plan names terms and fields and nothing of an engine: it asks a Backend
+// which terms exist, so that every backend understands a query alike.
+package plan
+
+import (
+	"sago"
+	"sago/analyzers"
+	"sago/query"
+)
+
+// Names of the text fields of an index. FieldEn and FieldKo hold all text of a
+// language with the weights of its parts folded into term frequencies; a term
+// is an analyzers.Token Term, kind byte included.
+const (
+	FieldEn      = "en"
+	FieldKo      = "ko"
+	FieldTitleEn = "title.en"
+	FieldTitleKo = "title.ko"
+	FieldBigrams = "ko2"
+)
+
+// Backend answers what a plan needs to know of an index.
+type Backend interface {
+	// DocFreq returns the number of cases with the term in the field.
+	DocFreq(field, term string) int
+
+	// Docs returns the number of cases.
+	Docs() int
+
+	// Neighbours returns the terms of the field that are one edit away from
+	// term (a letter or a jamo: inserted, deleted, replaced, swapped), kind byte
+	// kept, most frequent first, at most limit.
+	Neighbours(field, term string, limit int) []string
+
+	// Prefixed returns the terms of the field that begin with prefix, kind byte
+	// included, most frequent first, at most limit.
+	Prefixed(field, prefix string, limit int) []string
+}
+
+// Plan is what a request means. It is not changed once it is made.
+type Plan struct {
+	Words   []Word // what is looked up and scored
+	Match   *Node  // what a case must satisfy; nil matches every case
+	Relaxed *Node  // tried when Match finds nothing; nil if there is nothing to relax
+	Filters []sago.Filter
+	Notes   []sago.Note
+	// Distilled is the query that a pasted text came down to.
+	Distilled string
+}
+
+// Word is one thing that was asked for, with every way to find it. In a
+// language its score is that of its best alternative; the languages add; one
+// idf, of the cases that any alternative matches, serves the whole word.
+type Word struct {
+	Text   string     // as typed
+	At     query.Span // in the query text
+	Alts   []Alt
+	Weight float32 // of the word among the others: 1, or less for what hardly matters
+}
+
+// Alt is one way to find a word: a term, a phrase or a prefix, in one field.
+type Alt struct {
+	Field  string
+	Term   string  // kind byte included; "" for a phrase
+	Prefix bool    // Term is the beginning of terms
+	Phrase *Phrase // or: terms in a row
+	Boost  float32 // on the weighted term frequency
+	Vote   bool    // scores cases that match otherwise, but matches none by itself
+	Via    sago.Via
+	Shown  string // what to call it in "matched through"; "" for the word itself
+}
+
+// Phrase is a graph of terms between the points 0 to Points-1. A case has it if
+// a path from the first point to the last stands in a row in the field.
+type Phrase struct {
+	Points int // two or more
+	Edges  []Edge
+	Slop   int // other words that may stand between, in all
+}
+
+// Edge is a term between two points of a phrase. The term covers Width
+// positions of the text.
+type Edge struct {
+	From, To int
+	Term     string
+	Width    int
+}
+
+// Op is the operation of a Node.
+type Op byte
+
+// The operations of a node.
+const (
+	OpWord   Op = iota // Words[Word] by an alternative that is no vote
+	OpAnd              // all of Nodes
+	OpOr               // one of Nodes
+	OpNot              // not Nodes[0]
+	OpFilter           // Filter
+)
+
+// Node is a node of the boolean tree.
+type Node struct {
+	Op     Op
+	Word   int
+	Nodes  []*Node
+	Filter *sago.Filter
+}
+
+// Knowledge is what a planner knows beside the index: fixed for a generation.
+type Knowledge struct {
+	Analyzer   *analyzers.Analyzer
+	Vocabulary *sago.Vocabulary
+	Glossary   *sago.Glossary
+}
+
+// Planner makes plans. It is immutable and safe for concurrent use.
+type Planner struct {
+	know Knowledge
+}
+
+// New returns a planner. It prepares the glossary and the vocabulary once.
+func New(know Knowledge) *Planner { return &Planner{know} }
+
+// Plan says what the request means to the backend. It returns CodeInvalid for a
+// field value that cannot be read or does not exist.
+func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) { return &Plan{}, nil }

@@ -1,0 +1,183 @@
+package sago
+
+import (
+	"time"
+
+	"sago/query"
+)
+
+// Response is the answer to a Request, computed on one generation.
+type Response struct {
+	Total      int     // cases that match: exact
+	Hits       []Hit   // best first; equal ones by ID
+	Facets     []Facet // in the order of the request; each ignores the filters on its own field
+	Pivot      *PivotTable
+	Stats      []Distribution
+	Notes      []Note
+	Filters    []Filter // the request's, and those that the query spelt as fields
+	Generation string
+	CorpusHash string
+	Distilled  string // the query that a pasted text came down to
+	Uncertain  bool   // no hit covers enough of the query to be called an answer
+	Cursor     string // for the next page; empty after the last
+	Took       time.Duration
+	Why        *Explanation // of Request.Why
+}
+
+// Hit is one matching case, as a result list shows it.
+type Hit struct {
+	ID       string
+	Score    float64 // of relevance; not comparable across queries
+	Title    Text
+	Org      string
+	Date     Date
+	DateKind string
+	URL      string
+	Timeline Timeline
+	Tags     map[string][]string // facet -> values, without Unknown
+	Snippets []Snippet           // the title's and the best passage's, a language each
+	Matched  []Matched           // what of the query the case has
+	Explain  *Explanation
+}
+
+// Snippet is a passage of a case with the query's words marked.
+type Snippet struct {
+	Field string // record key, such as "title" or "remediation"
+	Lang  Lang
+	Text  string
+	Marks []Span // ascending, disjoint, on rune borders
+}
+
+// Span is a half-open range of bytes of a text.
+type Span struct {
+	Start int `json:"start"`
+	End   int `json:"end"`
+}
+
+// Via says by which way of reading a word was found.
+type Via string
+
+// The ways from a word of the query to a term of a case.
+const (
+	ViaExact    Via = "exact"   // as typed
+	ViaStem     Via = "stem"    // inflected
+	ViaJoin     Via = "join"    // spaced or hyphenated otherwise
+	ViaPart     Via = "part"    // part of a longer word, or its parts in a row
+	ViaVariant  Via = "variant" // glossary: another spelling or word, same language
+	ViaAbbrev   Via = "abbrev"  // glossary: short for long or long for short
+	ViaTranslat Via = "translation"
+	ViaSpelling Via = "spelling" // one edit away from what was typed
+	ViaKeyboard Via = "keyboard" // typed with the other keyboard layout
+	ViaSegment  Via = "segment"  // a word glued to others in the query
+	ViaBigram   Via = "bigram"   // shared pairs of syllables: the weakest
+	ViaPrefix   Via = "prefix"
+)
+
+// Matched says what a case has of one word of the query.
+type Matched struct {
+	Word string // as typed
+	Term string // as found: differs where Via is not ViaExact
+	Via  Via
+}
+
+// Facet is the values of a facet within the cases that match.
+type Facet struct {
+	Field       string
+	Label       Text
+	Values      []FacetValue // selected and excluded ones always listed
+	TotalValues int          // values with a count over 0
+}
+
+// FacetValue is one value of a facet and the number of cases that have it.
+type FacetValue struct {
+	Value    string
+	Label    Text
+	Count    int
+	Selected bool
+	Excluded bool
+}
+
+// PivotTable is the counts of one facet within another.
+type PivotTable struct {
+	Rows, Columns string
+	RowValues     []string
+	ColumnValues  []string
+	Counts        [][]int // [row][column]
+}
+
+// Distribution describes the known values of a number among the matching cases.
+type Distribution struct {
+	Field         StatField
+	Known         int // cases that have the number, of Response.Total
+	Min, Max      int64
+	P50, P90, P99 int64
+}
+
+// NoteKind classes a note.
+type NoteKind string
+
+// The kinds of notes.
+const (
+	NoteSyntax     NoteKind = "syntax"     // read as words rather than as syntax
+	NoteLimit      NoteKind = "limit"      // beyond a limit of the query language, ignored
+	NoteIgnored    NoteKind = "ignored"    // carries no meaning, set aside
+	NoteRelaxed    NoteKind = "relaxed"    // no case has all words, the best partial ones are shown
+	NoteCorrected  NoteKind = "corrected"  // From was read as To
+	NoteSuggestion NoteKind = "suggestion" // did you mean To
+	NoteTranslated NoteKind = "translated" // From was also looked for as To
+	NoteUncertain  NoteKind = "uncertain"  // nothing covers enough of the query
+	NoteUsed       NoteKind = "used"       // what of a pasted text was searched for
+	NoteUnknown    NoteKind = "unknown"    // a word that no case has
+)
+
+// Note tells the reader what was done to the query.
+type Note struct {
+	Kind NoteKind
+	At   query.Span // in Request.Text; zero if it concerns the whole
+	From string     // words of the query
+	To   string     // what they were read as
+	Text string     // the note as an English sentence
+}
+
+// Suggestion completes what is typed.
+type Suggestion struct {
+	Kind  SuggestionKind
+	Text  string // to put in place of the last word, or the whole, by Kind
+	Label Text   // what to show; a tag's label or a case's title
+	Facet string // of a tag
+	Value string // of a tag, or the id of a case
+	Count int    // cases behind it
+}
+
+// SuggestionKind classes a suggestion.
+type SuggestionKind string
+
+// The kinds of suggestions.
+const (
+	SuggestTerm SuggestionKind = "term"
+	SuggestTag  SuggestionKind = "tag"
+	SuggestCase SuggestionKind = "case"
+)
+
+// Explanation says how a case came by its score, or why it did not match.
+type Explanation struct {
+	ID      string
+	Matches bool
+	Score   float64
+	Rank    int // 1-based; 0 if it does not match
+	Reason  string
+	Words   []WordScore
+}
+
+// WordScore is the share of one word of the query in a score.
+type WordScore struct {
+	Word    string
+	Term    string // the best alternative that the case has; empty if it has none
+	Via     Via
+	Lang    Lang
+	Boost   float64
+	TF      float64 // weighted frequency in the case
+	DocFreq int     // cases that have the word by any alternative
+	IDF     float64
+	Score   float64
+}
