@@ -23,8 +23,11 @@ type Options struct {
 
 // Source is where an index gets its cases.
 type Source struct {
-	Hash  string                      // identifies the cases: equal hashes, equal cases
-	Cases func() iter.Seq[*sago.Case] // called at most once an attempt to build
+	Hash string // identifies the cases: equal hashes, equal cases
+
+	// Cases reads the cases, each id once. It is called once an attempt to
+	// build. An error ends the attempt: the case beside it is nil.
+	Cases func() iter.Seq2[*sago.Case, error]
 }
 
 // Ensure opens the generation in dir that holds the source's cases as the
