@@ -1,0 +1,52 @@
+package plan
+
+import "math"
+
+// The score of a case is the sum, over the words of the plan in their order, of
+//
+//	Weight * IDF(cases, cases with the word) * (impact in English + impact in Korean)
+//
+// The impact of a word in a language is Saturate of the greatest Frequency
+// among its alternatives in the fields of that language, and 0 where it has
+// none. Every backend, and the scan that tests them, takes it from here.
+
+// The constants of BM25.
+const (
+	K1 = 2.0  // how slowly further occurrences stop to matter
+	B  = 0.75 // how much a long text is held against its words
+)
+
+// PrefixFrequency is the Frequency, before the boost, of a prefix in every case
+// that has a word it begins: how often, and in how long a text, is not looked at.
+const PrefixFrequency = 1.0
+
+// IDF returns the weight of a word that df of docs cases have by an alternative
+// that is no vote. It is positive, and greatest where df is 0.
+func IDF(docs, df int) float64 {
+	return math.Log1p((float64(docs) - float64(df) + 0.5) / (float64(df) + 0.5))
+}
+
+// Frequency returns tf, the weighted frequency of an alternative in a field of
+// a case, times its boost and held against the length of that field in the case.
+// Average is the mean length of the field over the cases that have it. Tf,
+// length and average are in one unit each, length and average in the same. The
+// tf of a phrase is that of the least frequent term on the path that stands in a
+// row, and the greatest of these where several paths do.
+func Frequency(boost, tf, length, average float64) float64 {
+	return boost * tf / (1 - B + B*length/average)
+}
+
+// Saturate returns the impact of a Frequency: growing with it, at most K1+1.
+func Saturate(frequency float64) float64 {
+	return frequency * (K1 + 1) / (frequency + K1)
+}
+
+// Language returns the language whose impact the field counts towards: "en" or
+// "ko".
+func Language(field string) string {
+	switch field {
+	case FieldKo, FieldTitleKo, FieldBigrams:
+		return FieldKo
+	}
+	return FieldEn
+}
