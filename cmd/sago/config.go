@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// configFlag names the config file: one JSON object that maps flag names to
+// values, such as {"addr": "127.0.0.1:9000", "data": ["incidents"]}.
+type configFlag string
+
+// defaultConfigFile is read if it is there; "" if the system names no place.
+func defaultConfigFile() string {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "sago", "config.json")
+}
+
+// BeforeResolve reads the file, before flags that the command line does not set
+// get their values.
+func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
+	name := string(ctx.FlagValue(trace.Flag).(configFlag))
+	data, err := os.ReadFile(name)
+	if name == "" || errors.Is(err, fs.ErrNotExist) && name == defaultConfigFile() {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("config file: %w", err)
+	}
+	values, err := parseConfig(data)
+	if err != nil {
+		return fmt.Errorf("config file %s: %w", name, err)
+	}
+	if err := checkConfig(values, flagNames(ctx.Model.Node)); err != nil {
+		return fmt.Errorf("config file %s: %w", name, err)
+	}
+	ctx.AddResolver(kong.ResolverFunc(func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+		if slices.ContainsFunc(flag.Envs, isSet) {
+			return nil, nil
+		}
+		return values[flag.Name], nil
+	}))
+	return nil
+}
+
+func isSet(env string) bool {
+	_, ok := os.LookupEnv(env)
+	return ok
+}
+
+func parseConfig(data []byte) (map[string]any, error) {
+	var values map[string]any
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	if err := dec.Decode(&values); err != nil {
+		at := dec.InputOffset()
+		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+			at = syntax.Offset
+		}
+		line := 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n"))
+		return nil, fmt.Errorf("line %d: want one JSON object of flags by name: %w", line, err)
+	}
+	for name, value := range values {
+		switch value.(type) {
+		case nil, map[string]any:
+			return nil, fmt.Errorf("%q: want a string, a number, true, false or an array of strings", name)
+		}
+	}
+	return values, nil
+}
+
+// checkConfig returns an error that names a key that is no flag.
+func checkConfig(values map[string]any, flags []string) error {
+	for name := range values {
+		if !slices.Contains(flags, name) {
+			return fmt.Errorf("%q is no flag; there are %s", name, strings.Join(flags, ", "))
+		}
+	}
+	return nil
+}
+
+// flagNames lists the flags of a command and of all below it, sorted.
+func flagNames(node *kong.Node) []string {
+	var names []string
+	for _, flag := range node.Flags {
+		if flag.Name != "help" && flag.Name != "version" && flag.Name != "config" {
+			names = append(names, flag.Name)
+		}
+	}
+	for _, child := range node.Children {
+		names = append(names, flagNames(child)...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

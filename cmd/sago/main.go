@@ -1,0 +1,107 @@
+// Command sago searches software-incident post-mortems in English and Korean:
+// it serves them over HTTP and answers on the command line.
+//
+// It holds flags, wiring and what a terminal shows. A command is a struct whose
+// fields are its flags and whose Run method does it; its file has its name.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"github.com/willabides/kongplete"
+)
+
+// commands is the command line of sago.
+type commands struct {
+	Config  configFlag       `help:"File of flags by name, as JSON." placeholder:"FILE" default:"${config_file}"`
+	Color   string           `help:"Mark and colour what is printed: ${enum}." enum:"auto,always,never" default:"auto"`
+	Version kong.VersionFlag `help:"Print the version and exit." env:"-"`
+
+	VersionCommand versionCommand    `cmd:"" name:"version" help:"Print the versions of sago and of what an index depends on."`
+	Completion     completionCommand `cmd:"" help:"Print a completion script for a shell."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := run(ctx, os.Args[1:], standardStreams())
+	stop()
+	os.Exit(code)
+}
+
+// run parses the arguments, runs the command they name and returns the exit
+// code. No panic leaves it.
+func run(ctx context.Context, args []string, std *streams) (code int) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			reportPanic(std, fault, debug.Stack())
+			code = exitFault
+		}
+	}()
+	var cli commands
+	parser, err := newParser(&cli, std)
+	if err != nil {
+		return report(std, fmt.Errorf("command line: %w", err))
+	}
+	if os.Getenv("COMP_LINE") != "" {
+		kongplete.Complete(parser)
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	line, err := parser.Parse(args)
+	if err != nil {
+		return reportUsage(std, err)
+	}
+	std.paint = paints(cli.Color, std)
+	line.BindTo(ctx, (*context.Context)(nil))
+	return report(std, line.Run(std))
+}
+
+func newParser(cli *commands, std *streams) (*kong.Kong, error) {
+	return kong.New(
+		cli,
+		kong.Name("sago"),
+		kong.Description(description),
+		kong.Vars{"config_file": defaultConfigFile(), "version": versionLine()},
+		kong.Writers(std.out, std.err),
+		kong.DefaultEnvars("SAGO"),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+	)
+}
+
+const description = `Search software-incident post-mortems, in English and Korean.
+
+Every flag can be set by an environment variable, SAGO_ and its name, and in the config file. A flag wins over the
+environment, and the environment over the file.
+
+Exit codes: 0 done, or something was found; 1 nothing was found; 2 the command line, a query or the data cannot be used;
+3 an index is damaged; 4 the machine refuses (an address in use, a directory that cannot be written); 70 a fault of sago
+itself; 130 interrupted.`
+
+// reportPanic says what to do about a fault of sago itself.
+func reportPanic(std *streams, fault any, stack []byte) {
+	fmt.Fprintf(std.err, "sago: a fault of sago itself: %v\n", fault)
+	fmt.Fprintf(std.err, "Nothing was written over: case files are only read, and an index can be built again.\n")
+	fmt.Fprintf(std.err, "Please report it with the command and the lines below.\n\n%s\n%s", versionLine(), stack)
+}
+
+// reportUsage prints why the command line cannot be used and how to ask for help.
+func reportUsage(std *streams, err error) int {
+	fmt.Fprintf(std.err, "sago: %v\n", err)
+	command := "sago"
+	var parse *kong.ParseError
+	if errors.As(err, &parse) && parse.Context != nil {
+		if selected := parse.Context.Selected(); selected != nil {
+			command = selected.FullPath()
+		}
+	}
+	fmt.Fprintf(std.err, "Run %q for its flags and examples.\n", command+" --help")
+	return exitUsage
+}
