@@ -1,9 +1,10 @@
-# make check is the test command: it needs Go, gcc and make.
-GO    ?= go
-TOOL  := $(GO) tool -modfile=tools.mod
+# make check is the test command: it needs Go, gcc (for the race detector) and make.
+SHELL    := bash
+GO       ?= go
+TOOL     := $(GO) tool -modfile=tools.mod
 FUZZTIME ?= 30s
 
-.PHONY: check format vet test fuzz relevance bench build
+.PHONY: check format vet test fuzz build
 
 check: format vet test
 
@@ -17,6 +18,15 @@ vet:
 
 test:
 	$(GO) test -race ./...
+
+# Runs each fuzz target of the module for FUZZTIME.
+fuzz:
+	@set -euo pipefail; for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
+			echo "fuzz $$pkg $$target for $(FUZZTIME)"; \
+			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg; \
+		done; \
+	done
 
 build:
 	$(GO) build -o bin/sago ./cmd/sago
