@@ -1,5 +1,11 @@
 package sago
 
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
 // Facet names, as they stand in a request and in an answer.
 const (
 	FacetSymptoms     = "symptoms"
@@ -86,6 +92,51 @@ type Aliases struct {
 type Vocabulary struct {
 	Facets map[string]Tag            // facet name -> its own tag
 	Tags   map[string]map[string]Tag // facet name -> value -> tag
+}
+
+// keyFacets is the key of a vocabulary file that describes the facets themselves.
+const keyFacets = "_facets"
+
+// UnmarshalJSON reads {facet: {value: tag}}, with the facets' own tags under
+// "_facets". A FieldError names the facet and value of a tag that cannot be
+// read; a name that is no facet is an error too.
+func (v *Vocabulary) UnmarshalJSON(data []byte) error {
+	var raw map[string]map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	*v = Vocabulary{Tags: make(map[string]map[string]Tag, len(raw))}
+	for _, facet := range sortedKeys(raw) {
+		if facet != keyFacets && !slices.Contains(FacetNames(), facet) {
+			return &FieldError{facet, fmt.Errorf("no such facet: want one of %v or %s", FacetNames(), keyFacets)}
+		}
+		tags := make(map[string]Tag, len(raw[facet]))
+		for _, value := range sortedKeys(raw[facet]) {
+			var t Tag
+			if err := json.Unmarshal(raw[facet][value], &t); err != nil {
+				return fieldError(facet, raw[facet][value], &FieldError{value, err})
+			}
+			tags[value] = t
+		}
+		if facet == keyFacets {
+			v.Facets = tags
+		} else {
+			v.Tags[facet] = tags
+		}
+	}
+	return nil
+}
+
+// MarshalJSON writes what UnmarshalJSON reads, keys in order.
+func (v Vocabulary) MarshalJSON() ([]byte, error) {
+	all := make(map[string]map[string]Tag, len(v.Tags)+1)
+	for facet, tags := range v.Tags {
+		all[facet] = tags
+	}
+	if len(v.Facets) > 0 {
+		all[keyFacets] = v.Facets
+	}
+	return marshalPlain(all)
 }
 
 // Tag returns the tag of a facet value and whether the vocabulary has it.

@@ -1,0 +1,156 @@
+package corpus
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"sago"
+)
+
+// add lists the files of one path that the user named.
+func (s *Source) add(name string) error {
+	if name == "-" {
+		if s.opt.Stdin == nil {
+			return sago.Errorf(sago.CodeInvalid, "standard input (-) cannot be read here: name a file or a directory")
+		}
+		return s.addStream("-", s.opt.Stdin)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return cannotOpen(name, err)
+	}
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return s.addDir(name)
+	case mode.IsRegular():
+		return s.addFile(name)
+	case mode&fs.ModeNamedPipe != 0:
+		pipe, err := os.Open(name)
+		if err != nil {
+			return cannotOpen(name, err)
+		}
+		defer pipe.Close()
+		return s.addStream(name, pipe)
+	}
+	return cannotOpen(name, errNotRegular)
+}
+
+// cannotOpen is the error for a path that the user named.
+func cannotOpen(name string, err error) error {
+	var cause *fs.PathError
+	if errors.As(err, &cause) {
+		err = cause.Err
+	}
+	return &sago.Error{
+		Code: sago.CodeInvalid, Err: err,
+		Public: "cannot read " + name + ": " + err.Error() + "; name a file or directory of case records, or - for standard input",
+	}
+}
+
+// addFile adds a file that the user named.
+func (s *Source) addFile(name string) error {
+	open := func() (io.ReadCloser, error) { return os.Open(name) }
+	in, err := open()
+	if err != nil {
+		return cannotOpen(name, err)
+	}
+	in.Close()
+	s.files = append(s.files, file{shown: name, key: filepath.Base(name), named: true, open: open})
+	return nil
+}
+
+// addStream keeps what r holds in a temporary file: a source is read more than
+// once, and a stream cannot be.
+func (s *Source) addStream(shown string, r io.Reader) error {
+	kept, err := os.CreateTemp("", "sago-input-*")
+	if err != nil {
+		return cannotOpen(shown, err)
+	}
+	s.cleanup = append(s.cleanup, func() error { return os.Remove(kept.Name()) })
+	defer kept.Close()
+	if _, err := io.Copy(kept, r); err != nil {
+		return cannotOpen(shown, err)
+	}
+	open := func() (io.ReadCloser, error) { return os.Open(kept.Name()) }
+	s.files = append(s.files, file{shown: shown, key: "-", named: true, open: open})
+	return nil
+}
+
+// addDir adds the files below a directory that begin like JSON, in lexical
+// order. They are opened through os.Root, which follows no link out of it.
+func (s *Source) addDir(dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return cannotOpen(dir, err)
+	}
+	s.cleanup = append(s.cleanup, root.Close)
+	return fs.WalkDir(root.FS(), ".", func(name string, entry fs.DirEntry, err error) error {
+		shown := filepath.Join(dir, filepath.FromSlash(name))
+		switch {
+		case err != nil && name == ".":
+			return cannotOpen(dir, err)
+		case err != nil:
+			s.notes = append(s.notes, fileFault(&file{shown: shown}, err))
+			return nil
+		case name != "." && strings.HasPrefix(path.Base(name), "."):
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		case !entry.IsDir():
+			s.addEntry(root, name, shown)
+		}
+		return nil
+	})
+}
+
+// addEntry adds a file found below a directory, or a note why not.
+func (s *Source) addEntry(root *os.Root, name, shown string) {
+	f := file{shown: shown, key: name, open: func() (io.ReadCloser, error) { return root.Open(name) }}
+	info, err := root.Stat(name)
+	switch {
+	case err != nil:
+		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + cause(err).Error()})
+	case !info.Mode().IsRegular():
+		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + errNotRegular.Error()})
+	case !beginsLikeJSON(&f):
+		s.notes = append(s.notes, noRecords(shown, false))
+	default:
+		s.files = append(s.files, f)
+	}
+}
+
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}
+
+// maxBlank is how much white space a file may begin with.
+const maxBlank = 4 << 10
+
+// beginsLikeJSON reports whether a file begins with a brace or a bracket, or
+// cannot be read, which is told later. What does not is not even hashed, so
+// that other files in a data directory cost nothing.
+func beginsLikeJSON(f *file) bool {
+	in, err := f.open()
+	if err != nil {
+		return true
+	}
+	defer in.Close()
+	head := make([]byte, maxBlank)
+	n, err := io.ReadFull(in, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return true
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head[:n], []byte(bom)), " \t\r\n")
+	return len(head) > 0 && (head[0] == '{' || head[0] == '[')
+}
