@@ -17,6 +17,10 @@ const (
 	fieldCard     = "card"     // what a result list shows of it; stored alone
 )
 
+// termAny is a term of every text field that a case has: its postings say which
+// cases have the field and how long it is in each. No token begins with its byte.
+const termAny = "\x00"
+
 // textFields are the fields that hold analysed text.
 func textFields() []string {
 	return []string{plan.FieldEn, plan.FieldKo, plan.FieldTitleEn, plan.FieldTitleKo, plan.FieldBigrams}
