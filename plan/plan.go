@@ -7,6 +7,8 @@
 package plan
 
 import (
+	"reflect"
+
 	"sago"
 	"sago/analyzers"
 	"sago/query"
@@ -59,7 +61,8 @@ type Word struct {
 	Text   string     // as typed
 	At     query.Span // in the query text
 	Alts   []Alt
-	Weight float32 // of the word among the others: 1, or less for what hardly matters
+	Rarity float64 // its IDF, estimated from its terms: for choosing passages
+	Weight float32 // of the word among the others: 1, less for what hardly matters, 0 for what is not scored
 }
 
 // Alt is one way to find a word: a term, a phrase or a prefix, in one field.
@@ -119,12 +122,43 @@ type Knowledge struct {
 
 // Planner makes plans. It is immutable and safe for concurrent use.
 type Planner struct {
-	know Knowledge
+	know    Knowledge
+	ignored map[string]bool              // function words
+	tags    map[string]map[string]string // facet -> name of a tag -> its value
 }
 
 // New returns a planner. It prepares the glossary and the vocabulary once.
-func New(know Knowledge) *Planner { return &Planner{know} }
+func New(know Knowledge) *Planner {
+	p := &Planner{know: know, ignored: map[string]bool{}, tags: tagNames(know.Vocabulary)}
+	for _, w := range functionWords() {
+		p.ignored[w] = true
+	}
+	return p
+}
 
 // Plan says what the request means to the backend. It returns CodeInvalid for a
-// field value that cannot be read or does not exist.
-func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) { return &Plan{}, nil }
+// field value that cannot be read.
+func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
+	pl := &Plan{}
+	if req.Query == nil {
+		return pl, nil
+	}
+	filters, rest, err := p.hoist(req.Query)
+	if err != nil {
+		return nil, err
+	}
+	pl.Filters = filters
+	if rest == nil {
+		return pl, nil
+	}
+	build := builder{planner: p, backend: b, match: req.Match, plan: pl}
+	t, err := build.node(rest, false)
+	if err != nil {
+		return nil, err
+	}
+	pl.Match = t.match
+	if !build.isStrict() && !reflect.DeepEqual(t.match, t.relaxed) {
+		pl.Relaxed = t.relaxed
+	}
+	return pl, nil
+}

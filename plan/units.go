@@ -1,0 +1,119 @@
+package plan
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sago/analyzers"
+)
+
+// unit is one word of a text with its readings.
+type unit struct {
+	text       string // the whole as analysed
+	start, end int    // bytes of the text
+	pos, width int    // positions of the text it covers
+	stems      []string
+	joins      []string // the whole written as one: time-out -> timeout
+	parts      [][]string
+	hangul     bool
+}
+
+// span is a run of units that can be written as one word.
+type span struct {
+	text     string
+	from, to int // units, half-open
+}
+
+// analysis is a text as units in order, and the joins across them.
+type analysis struct {
+	units []unit
+	spans []span
+}
+
+// analyze groups the tokens of text by the word they are readings of.
+func analyze(a *analyzers.Analyzer, text string) analysis {
+	tokens := a.Append(nil, text)
+	var out analysis
+	for _, t := range tokens {
+		if t.Kind() == analyzers.Surface {
+			out.addSurface(t)
+		}
+	}
+	for _, t := range tokens {
+		if t.Kind() == analyzers.Part {
+			out.addReading(t)
+		}
+	}
+	for _, t := range tokens {
+		if k := t.Kind(); k != analyzers.Surface && k != analyzers.Part {
+			out.addReading(t)
+		}
+	}
+	return out
+}
+
+func (an *analysis) addSurface(t analyzers.Token) {
+	if n := len(an.units); n > 0 && an.units[n-1].pos == t.Pos {
+		an.units[n-1].stems = appendNew(an.units[n-1].stems, t.Text())
+		return
+	}
+	r, _ := utf8.DecodeRuneInString(t.Text())
+	an.units = append(an.units, unit{
+		text: t.Text(), start: t.Start, end: t.End, pos: t.Pos, width: 1, hangul: isHangul(r),
+	})
+}
+
+// addReading files a token under the last unit that does not begin after it.
+func (an *analysis) addReading(t analyzers.Token) {
+	i := len(an.units) - 1
+	for i > 0 && an.units[i].pos > t.Pos {
+		i--
+	}
+	if i < 0 {
+		return
+	}
+	u := &an.units[i]
+	if t.End > u.end {
+		an.addSpan(i, t)
+		return
+	}
+	u.width = max(u.width, t.Pos-u.pos+1)
+	switch t.Kind() {
+	case analyzers.Stem:
+		if k := t.Pos - u.pos; k < len(u.parts) && !u.hangul {
+			u.parts[k] = appendNew(u.parts[k], t.Text())
+			return
+		}
+		u.stems = appendNew(u.stems, t.Text())
+	case analyzers.Part:
+		u.parts = append(u.parts, []string{t.Text()})
+	case analyzers.Join, analyzers.Join3:
+		u.joins = appendNew(u.joins, t.Text())
+	}
+}
+
+func (an *analysis) addSpan(from int, t analyzers.Token) {
+	to := from + 1
+	for to < len(an.units) && an.units[to].start < t.End {
+		to++
+	}
+	an.spans = append(an.spans, span{t.Text(), from, to})
+}
+
+// appendNew appends s unless list has it.
+func appendNew(list []string, s string) []string {
+	for _, have := range list {
+		if have == s {
+			return list
+		}
+	}
+	return append(list, s)
+}
+
+// isHangul reports whether r is a Hangul syllable or a compatibility jamo.
+func isHangul(r rune) bool {
+	return r >= 0xAC00 && r <= 0xD7A3 || r >= 0x3131 && r <= 0x318E
+}
+
+// hasHangul reports whether s has a Hangul letter.
+func hasHangul(s string) bool { return strings.IndexFunc(s, isHangul) >= 0 }
