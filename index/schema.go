@@ -1,27 +1,36 @@
 // Package index keeps cases in bleve (scorch) segments and answers searches
 // over them with roaring bitmaps, facet rows and scores of its own.
 //
-// Read search.go first: it is the way of a request, a call a stage.
+// Read search.go first: it is the way of a request, a call a stage. The way of
+// a case is doc.go (its fields), build.go (the segments), generation.go (how a
+// finished index is kept, checked and replaced).
 package index
 
 import "sago/plan"
 
+// schemaVersion changes whenever a document of equal text gets other fields,
+// terms, frequencies or stored bytes: an index of another version is built anew.
+const schemaVersion = 1
+
 // Fields of an index beside the text fields of package plan and the facets,
-// which are named as in package sago.
+// which are named as in package sago. Facets, has and the numbers hold whole
+// values: no frequencies, lengths, positions or docvalues.
 const (
-	fieldHas      = "has"      // record keys that are not empty
-	fieldDate     = "date"     // days since 1970-01-01
-	fieldDetected = "detected" // seconds
-	fieldResolved = "resolved" // seconds
-	fieldRecord   = "record"   // the case as JSON, compressed; stored alone
-	fieldCard     = "card"     // what a result list shows of it; stored alone
+	fieldID       = "_id"      // stored too, as scorch requires
+	fieldHas      = "has"      // record keys that are not empty, as plan.Has gives them
+	fieldDate     = "date"     // first day of the date, since 1970-01-01: a number term
+	fieldDetected = "detected" // seconds: a number term
+	fieldResolved = "resolved" // seconds: a number term
+	fieldCard     = "card"     // what a result list shows, see record.go; stored alone
+	fieldRecord   = "record"   // the rest of the case, see record.go; stored alone
 )
 
 // termAny is a term of every text field that a case has: its postings say which
 // cases have the field and how long it is in each. No token begins with its byte.
 const termAny = "\x00"
 
-// textFields are the fields that hold analysed text.
+// textFields are the fields that hold analysed text, with frequencies and
+// lengths in tenths (plan.Part.Weight) and positions.
 func textFields() []string {
 	return []string{plan.FieldEn, plan.FieldKo, plan.FieldTitleEn, plan.FieldTitleKo, plan.FieldBigrams}
 }
