@@ -1,0 +1,491 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"mime"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sago"
+)
+
+// fields is a request as flat names with values: the query of an address, a
+// form, or a JSON object. A name may come more than once.
+type fields map[string][]string
+
+// Bounds of a body in bytes.
+const (
+	maxBody  = 1 << 20
+	maxPaste = sago.MaxPasteBytes
+)
+
+// addressFields reads the query of an address.
+func addressFields(r *http.Request) (fields, error) {
+	v, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, &httpError{
+			status: http.StatusBadRequest, code: string(sago.CodeInvalid), err: err,
+			detail: "The query of the address cannot be read: write a percent sign as %25 and a semicolon as %3B.",
+		}
+	}
+	return fields(v), nil
+}
+
+// bodyFields reads the body of a search: a JSON object of the names that an
+// address takes, a form, or pasted text.
+func bodyFields(r *http.Request) (fields, error) {
+	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil {
+		mediaType = r.Header.Get("Content-Type")
+	}
+	switch mediaType {
+	case "application/json":
+		body, err := readBody(r, maxBody)
+		if err != nil {
+			return nil, err
+		}
+		return jsonFields(body)
+	case "text/plain":
+		body, err := readBody(r, maxPaste)
+		if err != nil {
+			return nil, err
+		}
+		return fields{"paste": {string(body)}}, nil
+	case "application/x-www-form-urlencoded":
+		body, err := readBody(r, maxBody)
+		if err != nil {
+			return nil, err
+		}
+		v, err := url.ParseQuery(string(body))
+		if err != nil {
+			return nil, malformed("The form cannot be read: write a percent sign as %25 and a semicolon as %3B.", err)
+		}
+		return fields(v), nil
+	}
+	return nil, &httpError{
+		status: http.StatusUnsupportedMediaType, code: codeMediaType,
+		detail: fmt.Sprintf("The body is %.100q. Send application/json, or text/plain to paste a text.", mediaType),
+	}
+}
+
+// readBody reads a body of at most limit bytes.
+func readBody(r *http.Request, limit int64) ([]byte, error) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, limit+1))
+	if err != nil {
+		return nil, malformed("The body ended before its end.", err)
+	}
+	if int64(len(body)) > limit {
+		return nil, &httpError{
+			status: http.StatusRequestEntityTooLarge, code: codeTooLarge,
+			detail: fmt.Sprintf("The body is larger than %d KiB.", limit>>10),
+		}
+	}
+	return body, nil
+}
+
+func malformed(detail string, err error) error {
+	return &httpError{status: http.StatusBadRequest, code: string(sago.CodeInvalid), detail: detail, err: err}
+}
+
+// jsonFields reads a JSON object whose values are strings, numbers, booleans,
+// or arrays of them; null is as good as absent.
+func jsonFields(body []byte) (fields, error) {
+	dec := json.NewDecoder(bytes.NewReader(body))
+	var object map[string]json.RawMessage
+	err := dec.Decode(&object)
+	if err == nil {
+		if _, more := dec.Token(); !errors.Is(more, io.EOF) {
+			err = errors.New("text after the object")
+		}
+	}
+	if err != nil || object == nil {
+		return nil, malformed(jsonReason(err), err)
+	}
+	f := fields{}
+	var faults []fault
+	for _, name := range slices.Sorted(maps.Keys(object)) {
+		values, ok := jsonValues(object[name])
+		if !ok {
+			faults = append(faults, fault{pointer(name), "Want a string, a number, a boolean, or an array of them."})
+		}
+		if values != nil {
+			f[name] = values
+		}
+	}
+	return f, faulty(faults, nil)
+}
+
+// jsonReason says what is wrong with a body that is no JSON object.
+func jsonReason(err error) string {
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("The body is not valid JSON from byte %d on.", syntax.Offset)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "The body is not valid JSON: it ends too soon."
+	}
+	return `The body is not one JSON object, such as {"q": "timeout", "symptoms": ["high-latency"]}.`
+}
+
+// jsonValues returns the values of a member, nil for null.
+func jsonValues(raw json.RawMessage) (values []string, ok bool) {
+	if raw[0] != '[' {
+		v, ok := jsonScalar(raw)
+		if !ok || raw[0] == 'n' {
+			return nil, ok
+		}
+		return []string{v}, true
+	}
+	var items []json.RawMessage
+	if json.Unmarshal(raw, &items) != nil {
+		return nil, false
+	}
+	values = make([]string, 0, len(items))
+	for _, item := range items {
+		v, ok := jsonScalar(item)
+		if !ok || item[0] == 'n' {
+			return nil, false
+		}
+		values = append(values, v)
+	}
+	return values, true
+}
+
+func jsonScalar(raw json.RawMessage) (string, bool) {
+	switch raw[0] {
+	case '{', '[':
+		return "", false
+	case '"':
+		var s string
+		err := json.Unmarshal(raw, &s)
+		return s, err == nil
+	}
+	return string(raw), true // a number, a boolean, null
+}
+
+// decoder turns fields into params and gathers what is wrong with them.
+type decoder struct {
+	p           params
+	page        bool // take the names of pages too
+	faults      []fault
+	suggestions []string
+}
+
+// decode reads the fields of a search. It reports everything that is wrong with
+// them at once.
+func decode(f fields, page bool) (params, error) {
+	d := decoder{p: defaults(), page: page}
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		d.field(name, f[name])
+	}
+	d.together()
+	return d.p, faulty(d.faults, d.suggestions)
+}
+
+// faulty returns the error of the faults, nil if there are none.
+func faulty(faults []fault, suggestions []string) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	detail := faults[0].Reason
+	if n := len(faults) - 1; n > 0 {
+		detail += fmt.Sprintf(" (and %d more)", n)
+	}
+	return &httpError{
+		status: http.StatusBadRequest, code: string(sago.CodeInvalid),
+		detail: detail, faults: faults, suggestions: suggestions,
+	}
+}
+
+// pointer points at a field of a request.
+func pointer(name string) string {
+	return "#/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}
+
+// field reads one name with its values.
+func (d *decoder) field(name string, values []string) {
+	p := &d.p
+	switch name {
+	case "q":
+		p.Q = d.text(name, values)
+	case "paste":
+		p.Paste = d.text(name, values)
+	case "like":
+		p.Like = d.id(name, values)
+	case "after":
+		p.After = d.date(name, values)
+	case "before":
+		p.Before = d.date(name, values)
+	case "match":
+		d.p.Match = oneOf(d, name, values, p.Match, sago.MatchAuto, sago.MatchAll, sago.MatchAny)
+	case "sort":
+		p.Sort = oneOf(d, name, values, p.Sort, sorts()...)
+	case "lang":
+		p.Lang = oneOf(d, name, values, p.Lang, sago.LangEn, sago.LangKo)
+	case "limit":
+		p.Limit = d.number(name, values, p.Limit, sago.MaxLimit)
+	case "offset":
+		p.Offset = d.number(name, values, p.Offset, sago.MaxOffset)
+	case "cursor":
+		p.Cursor = d.one(name, values)
+	case "facets":
+		p.Facets = d.facets(name, values)
+	case "facetLimit":
+		p.FacetLimit = d.number(name, values, p.FacetLimit, sago.MaxFacetLimit)
+	case "facetSort":
+		p.FacetSort = oneOf(d, name, values, p.FacetSort, sago.FacetByCount, sago.FacetByLabel)
+	case "stats":
+		p.Stats = manyOf[sago.StatField](d, name, values, sago.FilterDetected, sago.FilterResolved)
+	case "pivot":
+		p.Pivot = d.pivot(name, values)
+	case "explain":
+		p.Explain = d.flag(name, values)
+	case "why":
+		p.Why = d.id(name, values)
+	case "format":
+		p.Format = oneOf(d, name, values, p.Format, formats()...)
+	default:
+		d.otherField(name, values)
+	}
+}
+
+// otherField reads a facet, what only pages have, or nothing that is known.
+func (d *decoder) otherField(name string, values []string) {
+	facet, exclude := strings.CutPrefix(name, "-")
+	if slices.Contains(sago.FacetNames(), facet) {
+		for _, v := range values {
+			if chosen, _ := d.p.has(facet, v); v != "" && !chosen {
+				d.p.Chosen = append(d.p.Chosen, choice{facet, v, exclude})
+			}
+		}
+		return
+	}
+	if d.page && d.pageField(name, values) {
+		return
+	}
+	nearest := nearest(name, d.names())
+	reason := fmt.Sprintf("There is no parameter %.100q.", name)
+	if len(nearest) > 0 {
+		reason += fmt.Sprintf(" Did you mean %q?", nearest[0])
+	}
+	d.fail(name, reason, nearest...)
+}
+
+// pageField reads a name that only pages have and reports whether it is one.
+func (d *decoder) pageField(name string, values []string) bool {
+	if facet, ok := strings.CutPrefix(name, findPrefix); ok && slices.Contains(sago.FacetNames(), facet) {
+		if words := d.one(name, values); words != "" {
+			if d.p.Find == nil {
+				d.p.Find = map[string]string{}
+			}
+			d.p.Find[facet] = words
+		}
+		return true
+	}
+	switch name {
+	case "view":
+		d.p.Fixes = oneOf(d, name, values, "", viewFixes) == viewFixes
+	case "more":
+		d.p.More = oneOf(d, name, values, "", sago.FacetNames()...)
+	default:
+		return false
+	}
+	return true
+}
+
+// together checks what fields must not be at once.
+func (d *decoder) together() {
+	p := &d.p
+	given := 0
+	for _, s := range []string{p.Q, p.Paste, p.Like} {
+		if s != "" {
+			given++
+		}
+	}
+	if given > 1 {
+		d.fail("q", "Give one of q, paste and like: each is the whole of what to look for.")
+	}
+	if len(p.Paste) > maxPaste || len(p.Q) > maxPaste {
+		d.fail("paste", fmt.Sprintf("A pasted text has at most %d KiB.", maxPaste>>10))
+	}
+	if p.Cursor != "" && p.Offset > 0 {
+		d.fail("cursor", "Give a cursor or an offset: a cursor knows where it is.")
+	}
+}
+
+func (d *decoder) fail(name, reason string, suggestions ...string) {
+	d.faults = append(d.faults, fault{pointer(name), reason})
+	d.suggestions = append(d.suggestions, suggestions...)
+}
+
+// names lists the names that fields may have.
+func (d *decoder) names() []string {
+	names := []string{
+		"q", "paste", "like", "after", "before", "match", "sort", "lang", "limit", "offset", "cursor",
+		"facets", "facetLimit", "facetSort", "stats", "pivot", "explain", "why", "format",
+	}
+	for _, f := range sago.FacetNames() {
+		names = append(names, f, "-"+f)
+		if d.page {
+			names = append(names, findPrefix+f)
+		}
+	}
+	if d.page {
+		names = append(names, "view", "more")
+	}
+	return names
+}
+
+// sorts lists the orders of hits.
+func sorts() []sago.Sort {
+	return []sago.Sort{
+		sago.SortRelevance, sago.SortNewest, sago.SortOldest, sago.SortResolved,
+		sago.SortResolvedDesc, sago.SortDetected, sago.SortDetectedDesc,
+	}
+}
+
+// one returns the value of a field that has one.
+func (d *decoder) one(name string, values []string) string {
+	switch len(values) {
+	case 0:
+		return ""
+	case 1:
+		return values[0]
+	}
+	d.fail(name, fmt.Sprintf("%q is given %d times and can be given once.", name, len(values)))
+	return ""
+}
+
+// text returns the value of a field that holds text, as valid UTF-8.
+func (d *decoder) text(name string, values []string) string {
+	s := d.one(name, values)
+	if !utf8.ValidString(s) {
+		s = strings.ToValidUTF8(s, "\uFFFD")
+	}
+	return strings.TrimSpace(s)
+}
+
+func (d *decoder) number(name string, values []string, def, most int) int {
+	s := d.one(name, values)
+	if s == "" {
+		return def
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || n > most {
+		reason := fmt.Sprintf("%q is %.40q: want a whole number from 0 to %d.", name, s, most)
+		if name == "offset" {
+			reason += " Follow nextCursor to go further."
+		}
+		d.fail(name, reason)
+		return def
+	}
+	return n
+}
+
+func (d *decoder) flag(name string, values []string) bool {
+	switch s := d.one(name, values); s {
+	case "1", "true":
+		return true
+	case "", "0", "false":
+	default:
+		d.fail(name, fmt.Sprintf("%q is %.40q: want 1 or 0.", name, s), "1", "0")
+	}
+	return false
+}
+
+func (d *decoder) date(name string, values []string) sago.Date {
+	date := sago.Date(strings.TrimSpace(d.one(name, values)))
+	if date == "" {
+		return ""
+	}
+	if _, _, err := date.Days(); err != nil {
+		d.fail(name, fmt.Sprintf("%q is %.40q: want a date such as 2024, 2024-03 or 2024-03-09.", name, date))
+		return ""
+	}
+	return date
+}
+
+func (d *decoder) id(name string, values []string) string {
+	id := d.one(name, values)
+	if id != "" && !validID(id) {
+		d.fail(name, idReason)
+		return ""
+	}
+	return id
+}
+
+// facets returns the facets to count: none, and not nil, for an empty value.
+func (d *decoder) facets(name string, values []string) []string {
+	names := []string{}
+	for _, v := range values {
+		for f := range strings.SplitSeq(v, ",") {
+			if f = strings.TrimSpace(f); f != "" && !slices.Contains(names, f) {
+				names = append(names, f)
+			}
+		}
+	}
+	return append([]string{}, manyOf(d, name, names, sago.FacetNames()...)...)
+}
+
+func (d *decoder) pivot(name string, values []string) *sago.Pivot {
+	s := d.one(name, values)
+	if s == "" {
+		return nil
+	}
+	rows, columns, _ := strings.Cut(s, ",")
+	known := sago.FacetNames()
+	if !slices.Contains(known, rows) || !slices.Contains(known, columns) {
+		d.fail(name, fmt.Sprintf("%q is %.100q: want two facets, such as components,symptoms.", name, s), known...)
+		return nil
+	}
+	return &sago.Pivot{Rows: rows, Columns: columns}
+}
+
+// oneOf returns the value of a field that has one of the known values.
+func oneOf[T ~string](d *decoder, name string, values []string, def T, known ...T) T {
+	s := d.one(name, values)
+	if s == "" {
+		return def
+	}
+	if slices.Contains(known, T(s)) {
+		return T(s)
+	}
+	d.fail(name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
+	return def
+}
+
+// manyOf returns the values of a field that has any of the known values.
+func manyOf[T ~string](d *decoder, name string, values []string, known ...T) []T {
+	var all []T
+	for _, s := range values {
+		switch {
+		case s == "":
+		case slices.Contains(known, T(s)):
+			all = append(all, T(s))
+		default:
+			d.fail(name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
+		}
+	}
+	return all
+}
+
+func unknownValue[T ~string](name, value string, known []T) string {
+	return fmt.Sprintf("%q is %.100q: want %s.", name, value, strings.Join(stringsOf(known), ", "))
+}
+
+func stringsOf[T ~string](list []T) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = string(v)
+	}
+	return out
+}

@@ -1,0 +1,253 @@
+package server
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"sago"
+)
+
+// params is a search as an address or a body spells it. It is the whole state
+// of a search page: equal params, equal pages.
+type params struct {
+	Q          string
+	Paste      string
+	Like       string // id of a case
+	Chosen     []choice
+	After      sago.Date // on or after the first day of it
+	Before     sago.Date // before the first day of it
+	Match      sago.Match
+	Sort       sago.Sort
+	Lang       sago.Lang // "" if the address names none
+	Limit      int
+	Offset     int
+	Cursor     string
+	Facets     []string // to count; nil is all
+	FacetLimit int
+	FacetSort  sago.FacetSort
+	Stats      []sago.StatField
+	Pivot      *sago.Pivot
+	Explain    bool
+	Why        string // id of a case
+	Format     format // "" if the address names none
+
+	view // of pages alone
+}
+
+// view is what of a page its address says beside the search.
+type view struct {
+	Fixes bool              // show what fixed it instead of the results
+	More  string            // the facet whose values are all shown
+	Find  map[string]string // facet -> words that its values are narrowed to
+}
+
+// choice is a selected or excluded value of a facet.
+type choice struct {
+	Facet   string
+	Value   string
+	Exclude bool
+}
+
+// defaults are the params of an empty address.
+func defaults() params {
+	return params{
+		Match: sago.MatchAuto, Sort: sago.SortRelevance, Limit: sago.DefaultLimit,
+		FacetLimit: sago.DefaultFacetLimit, FacetSort: sago.FacetByCount,
+	}
+}
+
+// maxTypedRunes is the length from which a query counts as pasted.
+const maxTypedRunes = 1000
+
+// isPaste reports whether a query text was pasted and not typed.
+func isPaste(q string) bool {
+	return strings.ContainsAny(q, "\r\n") || len(q) > maxTypedRunes && utf8.RuneCountInString(q) > maxTypedRunes
+}
+
+// has reports whether a value is chosen, and whether to exclude it.
+func (p *params) has(facet, value string) (chosen, exclude bool) {
+	for _, c := range p.Chosen {
+		if c.Facet == facet && c.Value == value {
+			return true, c.Exclude
+		}
+	}
+	return false, false
+}
+
+// with returns a copy of p with the choice set in place of one for the same
+// value, on the first page of its results.
+func (p params) with(c choice) params {
+	p = p.without(c.Facet, c.Value)
+	p.Chosen = append(p.Chosen, c)
+	return p
+}
+
+// without returns a copy of p in which the value is not chosen, on the first
+// page of its results.
+func (p params) without(facet, value string) params {
+	p.Chosen = slices.DeleteFunc(slices.Clone(p.Chosen), func(c choice) bool {
+		return c.Facet == facet && c.Value == value
+	})
+	return p.firstPage()
+}
+
+// firstPage returns a copy of p at the beginning of its results.
+func (p params) firstPage() params {
+	p.Offset, p.Cursor = 0, ""
+	return p
+}
+
+// query spells p as the query of an address, without what is as by default and
+// in one order, so that one state has one address.
+func (p params) query() string {
+	d := defaults()
+	var a address
+	a.add("q", p.Q)
+	a.add("paste", p.Paste)
+	a.add("like", p.Like)
+	for _, facet := range sago.FacetNames() {
+		for _, c := range p.Chosen {
+			if c.Facet == facet {
+				a.add(c.param(), c.Value)
+			}
+		}
+	}
+	a.add("after", string(p.After))
+	a.add("before", string(p.Before))
+	a.addUnless("match", string(p.Match), string(d.Match))
+	a.addUnless("sort", string(p.Sort), string(d.Sort))
+	a.add("lang", string(p.Lang))
+	a.addUnless("limit", strconv.Itoa(p.Limit), strconv.Itoa(d.Limit))
+	a.addUnless("offset", strconv.Itoa(p.Offset), "0")
+	a.add("cursor", p.Cursor)
+	for _, f := range p.Facets {
+		a.add("facets", f)
+	}
+	a.addUnless("facetLimit", strconv.Itoa(p.FacetLimit), strconv.Itoa(d.FacetLimit))
+	a.addUnless("facetSort", string(p.FacetSort), string(d.FacetSort))
+	for _, f := range p.Stats {
+		a.add("stats", string(f))
+	}
+	if p.Pivot != nil {
+		a.add("pivot", p.Pivot.Rows+","+p.Pivot.Columns)
+	}
+	if p.Explain {
+		a.add("explain", "1")
+	}
+	a.add("why", p.Why)
+	a.add("format", string(p.Format))
+	if p.Fixes {
+		a.add("view", viewFixes)
+	}
+	a.add("more", p.More)
+	for _, facet := range sago.FacetNames() {
+		a.add(findPrefix+facet, p.Find[facet])
+	}
+	return string(a)
+}
+
+// param is the name of the parameter that spells the choice.
+func (c choice) param() string {
+	if c.Exclude {
+		return "-" + c.Facet
+	}
+	return c.Facet
+}
+
+// Names that only the addresses of pages have.
+const (
+	viewFixes  = "fixes"
+	findPrefix = "find."
+)
+
+// request is what p asks of a searcher. The language is the reader's where p
+// names none.
+func (p *params) request(lang sago.Lang) (sago.Request, []sago.Note) {
+	req := sago.Request{
+		Match: p.Match, Sort: p.Sort, Offset: p.Offset, Limit: p.Limit, Cursor: p.Cursor,
+		Lang: lang, Explain: p.Explain, Why: p.Why, Stats: p.Stats, Pivot: p.Pivot,
+		Filters: p.filters(),
+	}
+	if p.Lang != "" {
+		req.Lang = p.Lang
+	}
+	facets := p.Facets
+	if facets == nil {
+		facets = sago.FacetNames()
+	}
+	for _, f := range facets {
+		req.Facets = append(req.Facets, sago.FacetRequest{Field: f, Limit: p.FacetLimit, Sort: p.FacetSort})
+	}
+	var notes []sago.Note
+	switch {
+	case p.Like != "":
+		req.Like = &sago.Like{ID: p.Like}
+	case p.Paste != "":
+		req.Paste = p.Paste
+	case isPaste(p.Q):
+		req.Paste = p.Q
+	case p.Q != "":
+		req.Text = p.Q
+		req.Query, notes = parse(p.Q)
+	}
+	return req, notes
+}
+
+// filters is the choices of p as filters: one for each facet's selected values,
+// one for its excluded ones, and one for the dates.
+func (p *params) filters() []sago.Filter {
+	var filters []sago.Filter
+	for _, facet := range sago.FacetNames() {
+		for _, exclude := range []bool{false, true} {
+			var values []string
+			for _, c := range p.Chosen {
+				if c.Facet == facet && c.Exclude == exclude {
+					values = append(values, c.Value)
+				}
+			}
+			if values != nil {
+				filters = append(filters, sago.Filter{Field: facet, Values: values, Exclude: exclude})
+			}
+		}
+	}
+	if p.After != "" || p.Before != "" {
+		filters = append(filters, sago.Filter{Field: sago.FilterDate, Range: &sago.Range{
+			From: firstDay(p.After), To: firstDay(p.Before),
+		}})
+	}
+	return filters
+}
+
+// firstDay returns the first day that the date covers, nil for no date.
+func firstDay(d sago.Date) *int64 {
+	from, _, err := d.Days()
+	if err != nil {
+		return nil
+	}
+	return &from
+}
+
+// address is the query of an address being written.
+type address []byte
+
+func (a *address) addUnless(name, value, def string) {
+	if value != def {
+		a.add(name, value)
+	}
+}
+
+// add appends a parameter; one without a value is left out.
+func (a *address) add(name, value string) {
+	if value == "" {
+		return
+	}
+	if len(*a) > 0 {
+		*a = append(*a, '&')
+	}
+	*a = append(*a, url.QueryEscape(name)...)
+	*a = append(*a, '=')
+	*a = append(*a, url.QueryEscape(value)...)
+}

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"net/http"
+
+	"sago"
+	"sago/query"
+)
+
+// getSearch answers a search spelt in the address.
+func (s *Server) getSearch(r *http.Request) (*reply, error) {
+	f, err := addressFields(r)
+	if err != nil {
+		return nil, err
+	}
+	return s.search(r, f)
+}
+
+// postSearch answers a search spelt in the body, or a text pasted into it; the
+// address may say more. What both say counts as given twice.
+func (s *Server) postSearch(r *http.Request) (*reply, error) {
+	f, err := addressFields(r)
+	if err != nil {
+		return nil, err
+	}
+	body, err := bodyFields(r)
+	if err != nil {
+		return nil, err
+	}
+	for name, values := range body {
+		f[name] = append(f[name], values...)
+	}
+	return s.search(r, f)
+}
+
+// search answers a search of the API.
+func (s *Server) search(r *http.Request, f fields) (*reply, error) {
+	p, err := decode(f, false)
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.find(r, p, acceptedLang(r.Header))
+	if err != nil {
+		return nil, err
+	}
+	return &reply{
+		contentType: formatJSON.mediaType(), body: appendResponse(nil, found),
+		took: found.resp.Took, vary: "Accept, Accept-Language",
+	}, nil
+}
+
+// found is an answer beside what was asked.
+type found struct {
+	params params
+	req    sago.Request
+	resp   *sago.Response
+}
+
+// find asks the searcher for p. The notes of the parser come before those of
+// the searcher.
+func (s *Server) find(r *http.Request, p params, lang sago.Lang) (found, error) {
+	req, notes := p.request(lang)
+	resp, err := s.searcher.Search(r.Context(), req)
+	if err != nil {
+		return found{}, err
+	}
+	if len(notes) > 0 {
+		withNotes := *resp
+		withNotes.Notes = append(notes, resp.Notes...)
+		resp = &withNotes
+	}
+	return found{p, req, resp}, nil
+}
+
+// parse reads a query text. The notes say what of it was not read as typed.
+func parse(text string) (query.Node, []sago.Note) {
+	node, parsed := query.Parse(text, sago.QueryFields())
+	var notes []sago.Note
+	for _, n := range parsed {
+		notes = append(notes, sago.Note{Kind: sago.NoteKind(n.Kind), At: n.At, From: text[n.At.Start:n.At.End], Text: n.Text})
+	}
+	return node, notes
+}

@@ -1,0 +1,106 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"sago"
+)
+
+// Bounds of a connection: generous for a browser on a bad line, short for one
+// who only holds the connection.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 15 * time.Second
+	writeTimeout      = 30 * time.Second
+	idleTimeout       = 60 * time.Second
+	maxHeaderBytes    = 16 << 10
+)
+
+// Listen listens on a TCP address such as "127.0.0.1:8080". It returns
+// CodeInvalid for an address that other machines reach, unless publicRead
+// allows that: everybody who reaches the server may read every case.
+func Listen(ctx context.Context, addr string, publicRead bool) (net.Listener, error) {
+	var lc net.ListenConfig
+	ln, err := lc.Listen(ctx, "tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	if err := checkReach(ln.Addr(), publicRead); err != nil {
+		ln.Close()
+		return nil, err
+	}
+	return ln, nil
+}
+
+// checkReach returns CodeInvalid if other machines reach the address and may not.
+func checkReach(addr net.Addr, publicRead bool) error {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok || publicRead || tcp.IP.IsLoopback() {
+		return nil
+	}
+	return sago.Errorf(sago.CodeInvalid,
+		"other machines reach %s and could read every case: listen on 127.0.0.1, or allow it with --public-read", addr)
+}
+
+// Serve answers on ln until ctx is done and then stops in order: /readyz fails,
+// for the grace period everything is still answered, then no connection is
+// accepted and what runs is waited for. It returns nil after an orderly stop,
+// CodeInvalid for a listener that Options.PublicRead is needed for, and an error
+// if requests had to be cut off. It closes ln.
+func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
+	if err := checkReach(ln.Addr(), s.opt.PublicRead); err != nil {
+		ln.Close()
+		return err
+	}
+	srv := &http.Server{
+		Handler:           s.handler,
+		ReadHeaderTimeout: readHeaderTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- srv.Serve(ln) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	err := s.stop(srv)
+	<-failed
+	return err
+}
+
+// stop ends a server in order.
+func (s *Server) stop(srv *http.Server) error {
+	s.stopping.Store(true)
+	s.log.Info("stopping", "grace", s.opt.Grace, "drain", s.opt.Drain)
+	time.Sleep(s.opt.Grace)
+	ctx, cancel := context.WithTimeout(context.Background(), s.opt.Drain)
+	defer cancel()
+	err := srv.Shutdown(ctx)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	cut := s.running.Load()
+	srv.Close() // what it returns says nothing that the count does not
+	s.awaitHandlers()
+	return fmt.Errorf("stop: %d requests had not ended after %s and were cut off", cut, s.opt.Drain)
+}
+
+// awaitHandlers waits, as long as the watchdog allows, for handlers whose
+// connections were cut: the searcher is closed after them.
+func (s *Server) awaitHandlers() {
+	const every = 10 * time.Millisecond
+	for end := time.Now().Add(s.opt.Watchdog); s.running.Load() > 0 && time.Now().Before(end); {
+		time.Sleep(every)
+	}
+}
