@@ -1,0 +1,181 @@
+package analyzers
+
+import (
+	"unicode/utf8"
+)
+
+// scratch is what one call of Append works with.
+type scratch struct {
+	norm  normalized
+	words []word
+	joins []join
+	arena []byte // texts of the joins
+	ends  []int  // of josa.strip
+}
+
+// word is a word of a text in its place.
+type word struct {
+	*entry
+	at  int // in the normal form
+	gap gap // what stands between it and the word before
+}
+
+// join is a token whose term stands in the arena until the call ends.
+type join struct {
+	token      int // in dst
+	start, end int // in the arena
+}
+
+// Append appends the tokens of text to dst in order of position and returns it.
+//
+// The tokens of a word begin with its Surface. Its stems, parts and joins
+// follow by position, up to the next Surface. A Join or Join3 whose End lies
+// beyond the Surface's End fuses the word with the one or two after it; all
+// other tokens lie within the Surface's range.
+func (a *Analyzer) Append(dst []Token, text string) []Token {
+	s := a.scratch.Get().(*scratch)
+	defer a.scratch.Put(s)
+	s.norm.read(text)
+	s.words, s.joins, s.arena = s.words[:0], s.joins[:0], s.arena[:0]
+	a.scan(s)
+	return s.emit(dst)
+}
+
+// scan sets s.words to the words of the normal form.
+func (a *Analyzer) scan(s *scratch) {
+	text, gap := s.norm.text, gapBreak
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		end := i
+		switch c := classOf(r); c {
+		case classLetter, classDigit:
+			end = codeEnd(text, i)
+			s.add(a.lookup(text[i:end], scriptCode), i, gap)
+		case classHangul:
+			end = hangulEnd(text, i)
+			a.hangulRun(s, i, end, gap)
+		case classHan, classKana:
+			end = classEnd(text, i, c)
+			s.add(a.lookup(text[i:end], scriptOther), i, gap)
+		default:
+			if n := codeStart(text, i); n > 0 {
+				end = codeEnd(text, i+n)
+				s.add(a.lookup(text[i:end], scriptCode), i, gap)
+				break
+			}
+			gap |= gapOf(r, c)
+			i += size
+			continue
+		}
+		gap, i = 0, end
+	}
+}
+
+func (s *scratch) add(e *entry, at int, g gap) {
+	s.words = append(s.words, word{e, at, g})
+}
+
+// hangulRun adds the words of the run of Hangul text[start:end], unless it is
+// a particle of the word before.
+func (a *Analyzer) hangulRun(s *scratch, start, end int, g gap) {
+	run := s.norm.text[start:end]
+	rules := scriptHangul
+	if n := len(s.words); n > 0 {
+		before := s.words[n-1]
+		afterCode := before.script == scriptCode
+		if a.josa.is(run) && (afterCode && g&gapBreak == 0 || g == gapQuote) {
+			return
+		}
+		if afterCode && g == 0 {
+			rules = scriptHangulAfterCode
+		}
+	}
+	s.add(a.lookup(run, rules), start, g)
+}
+
+// lookup returns the entry of a word, analysing it if it is not remembered.
+func (a *Analyzer) lookup(w string, rules script) *entry {
+	slot := a.cache.slot(w, rules)
+	if e := get(slot, w, rules); e != nil {
+		return e
+	}
+	w = string([]byte(w)) // the text must not live as long as its words
+	var e *entry
+	switch rules {
+	case scriptCode:
+		e = a.code(w)
+	case scriptOther:
+		e = &entry{key: w, width: 1}
+		e.add(Surface, lower(w), 0, 0, len(w))
+	default:
+		e = a.hangul(w)
+	}
+	e.script = rules
+	slot.Store(e)
+	return e
+}
+
+// emit appends the tokens of s.words to dst.
+func (s *scratch) emit(dst []Token) []Token {
+	pos := 1
+	for i, w := range s.words {
+		k := 0
+		for ; k < len(w.readings) && w.readings[k].pos == 0; k++ {
+			dst = s.token(dst, w, w.readings[k], pos)
+		}
+		dst = s.fuse(dst, i, pos)
+		for ; k < len(w.readings); k++ {
+			dst = s.token(dst, w, w.readings[k], pos)
+		}
+		pos += w.width
+	}
+	terms := string(s.arena)
+	for _, j := range s.joins {
+		dst[j.token].Term = terms[j.start:j.end]
+	}
+	return dst
+}
+
+func (s *scratch) token(dst []Token, w word, r reading, pos int) []Token {
+	start, end := s.norm.origin(w.at+r.start, w.at+r.end)
+	return append(dst, Token{Term: r.term, Pos: pos + r.pos, Start: start, End: end})
+}
+
+// fuse appends what word i is written as together with the words after it.
+func (s *scratch) fuse(dst []Token, i, pos int) []Token {
+	w := s.words[i]
+	rest := s.words[i+1:]
+	if len(rest) == 0 || rest[0].gap&^gapSpace != 0 {
+		return dst
+	}
+	next := rest[0]
+	switch {
+	case w.number && next.unit != "":
+		return s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.key, next.unit, "")
+	case w.fused != nil && next.script == scriptCode:
+		if form, ok := w.fused[next.readings[0].term[1:]]; ok {
+			return s.join(dst, Join, pos, w.at, next.at+len(next.key), form, "", "")
+		}
+	case w.bare && next.noun != "" && next.gap == gapSpace:
+		dst = s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.noun, next.noun, "")
+		if !next.bare || len(rest) < 2 || rest[1].gap != gapSpace || rest[1].noun == "" {
+			return dst
+		}
+		last := rest[1]
+		return s.join(dst, Join3, pos, w.at, last.at+last.nounEnd, w.noun, next.noun, last.noun)
+	}
+	return dst
+}
+
+// join appends a token of kind k whose text is a+b+c, over start to end of the
+// normal form.
+func (s *scratch) join(dst []Token, k Kind, pos, start, end int, a, b, c string) []Token {
+	at := len(s.arena)
+	s.arena = append(s.arena, byte(k))
+	s.arena = append(s.arena, a...)
+	s.arena = append(s.arena, b...)
+	s.arena = append(s.arena, c...)
+	s.joins = append(s.joins, join{len(dst), at, len(s.arena)})
+	start, end = s.norm.origin(start, end)
+	return append(dst, Token{Pos: pos, Start: start, End: end})
+}
