@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/http"
 
 	"sago"
@@ -56,11 +57,16 @@ type found struct {
 	resp   *sago.Response
 }
 
-// find asks the searcher for p. The notes of the parser come before those of
-// the searcher.
+// find asks the server's searcher for p.
 func (s *Server) find(r *http.Request, p params, lang sago.Lang) (found, error) {
+	return find(r.Context(), s.searcher, p, lang)
+}
+
+// find asks a searcher for p. The notes of the parser come before those of the
+// searcher.
+func find(ctx context.Context, searcher sago.Searcher, p params, lang sago.Lang) (found, error) {
 	req, notes := p.request(lang)
-	resp, err := s.searcher.Search(r.Context(), req)
+	resp, err := searcher.Search(ctx, req)
 	if err != nil {
 		return found{}, err
 	}

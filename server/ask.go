@@ -1,0 +1,50 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/url"
+
+	"sago"
+)
+
+// Answer is the answer to a search that came by another way than HTTP.
+type Answer struct {
+	Response *sago.Response
+	JSON     []byte // the body that the API sends for it
+}
+
+// Ask answers a search that is spelt as in an address of /v1/search, so that
+// the command line and the API take the same names and give the same answers.
+// Every error is a *sago.Error: CodeInvalid for what the API answers with a
+// problem of status 400, otherwise the searcher's.
+func Ask(ctx context.Context, searcher sago.Searcher, address url.Values) (*Answer, error) {
+	p, err := decode(fields(address), false)
+	if err != nil {
+		return nil, contractError(err)
+	}
+	found, err := find(ctx, searcher, p, sago.LangEn)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{found.resp, appendResponse(nil, found)}, nil
+}
+
+// contractError returns an error of decoding as one of the contract.
+func contractError(err error) error {
+	var he *httpError
+	if !errors.As(err, &he) {
+		return err
+	}
+	e := &sago.Error{Code: sago.CodeInvalid, Public: he.detail, Suggestions: he.suggestions, Err: he.err}
+	if len(he.faults) > 0 {
+		e.Public = ""
+	}
+	for i, f := range he.faults {
+		if i > 0 {
+			e.Public += "\n"
+		}
+		e.Public += f.Reason
+	}
+	return e
+}
