@@ -1,13 +1,6 @@
 package sago
 
-import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"reflect"
-	"strings"
-)
+import "encoding/json"
 
 // Unknown is the value of a tag or an impact that the source does not give.
 const Unknown = "unknown"
@@ -84,172 +77,104 @@ type Source struct {
 
 // MarshalJSON writes the 28 keys in the order of the struct, then the extra
 // keys by name. What is empty is null, but for lists that were read as [].
-func (c Case) MarshalJSON() ([]byte, error) { return marshalOpen(c, caseKeys, c.Extra) }
+func (c Case) MarshalJSON() ([]byte, error) { return appendObject(nil, c.keys(), c.Extra), nil }
 
-// UnmarshalJSON reads a case. A FieldError says which key has a wrong type.
+// UnmarshalJSON reads a case. Its error holds a FieldError for each key whose
+// value has a wrong type, joined if there are several.
 func (c *Case) UnmarshalJSON(data []byte) error {
 	*c = Case{}
-	return unmarshalOpen(data, c, caseKeys, &c.Extra)
+	return decode(data, func(d *decoder) { d.object(data, c.keys(), &c.Extra) })
+}
+
+// keys names the fields of a case as its JSON does.
+func (c *Case) keys() []key {
+	return []key{
+		{"id", &c.ID},
+		{"org", &c.Org},
+		{"org_slug", &c.OrgSlug},
+		{"date", (*string)(&c.Date)},
+		{"date_kind", &c.DateKind},
+		{"url", &c.URL},
+		{"title", &c.Title},
+		{"summary", &c.Summary},
+		{"symptoms_text", &c.SymptomsText},
+		{"trigger", &c.Trigger},
+		{"detection", &c.Detection},
+		{"lessons", &c.Lessons},
+		{"impact", &c.Impact},
+		{"remediation", &c.Remediation},
+		{"action_items", &c.ActionItems},
+		{"symptoms", &c.Symptoms},
+		{"contributing", &c.Contributing},
+		{"components", &c.Components},
+		{"domain", &c.Domain},
+		{"root_cause", &c.RootCause},
+		{"severity", &c.Severity},
+		{"timeline", &c.Timeline},
+		{"sources", &c.Sources},
+		{"related", &c.Related},
+		{"recurrence_of", &c.RecurrenceOf},
+		{"docs", &c.Docs},
+		{"review", &c.Review},
+		{"updated_at", &c.UpdatedAt},
+	}
 }
 
 // MarshalJSON writes the known keys, then the extra ones.
-func (v Impact) MarshalJSON() ([]byte, error) { return marshalOpen(v, impactKeys, v.Extra) }
+func (v Impact) MarshalJSON() ([]byte, error) { return appendObject(nil, v.keys(), v.Extra), nil }
 
 // UnmarshalJSON reads an impact; a FieldError names a key of a wrong type.
 func (v *Impact) UnmarshalJSON(data []byte) error {
-	return unmarshalOpen(data, v, impactKeys, &v.Extra)
+	*v = Impact{}
+	return decode(data, func(d *decoder) { d.object(data, v.keys(), &v.Extra) })
+}
+
+func (v *Impact) keys() []key {
+	return []key{{"scope", &v.Scope}, {"users", &v.Users}, {"region", &v.Region}}
 }
 
 // MarshalJSON writes the known keys, then the extra ones.
-func (v Timeline) MarshalJSON() ([]byte, error) { return marshalOpen(v, timelineKeys, v.Extra) }
+func (v Timeline) MarshalJSON() ([]byte, error) { return appendObject(nil, v.keys(), v.Extra), nil }
 
 // UnmarshalJSON reads a timeline; a FieldError names a key of a wrong type.
 func (v *Timeline) UnmarshalJSON(data []byte) error {
-	return unmarshalOpen(data, v, timelineKeys, &v.Extra)
+	*v = Timeline{}
+	return decode(data, func(d *decoder) { d.object(data, v.keys(), &v.Extra) })
 }
 
-// MarshalJSON writes the known keys, then the extra ones.
-func (v Source) MarshalJSON() ([]byte, error) { return marshalOpen(v, sourceKeys, v.Extra) }
+func (v *Timeline) keys() []key {
+	return []key{{"detected_after", (*string)(&v.DetectedAfter)}, {"resolved_after", (*string)(&v.ResolvedAfter)}}
+}
+
+// MarshalJSON writes the known keys, a license only if there is one, then the
+// extra ones.
+func (v Source) MarshalJSON() ([]byte, error) { return appendObject(nil, v.written(), v.Extra), nil }
 
 // UnmarshalJSON reads a source; a FieldError names a key of a wrong type.
 func (v *Source) UnmarshalJSON(data []byte) error {
-	return unmarshalOpen(data, v, sourceKeys, &v.Extra)
+	*v = Source{}
+	return decode(data, func(d *decoder) { d.object(data, v.keys(), &v.Extra) })
 }
 
-// MarshalJSON writes {"text": ...} and the extra keys.
-func (v Item) MarshalJSON() ([]byte, error) { return marshalOpen(v, itemKeys, v.Extra) }
-
-// UnmarshalJSON reads an item: an object with a text, or the text alone.
-func (v *Item) UnmarshalJSON(data []byte) error {
-	if data[0] == '"' {
-		return v.Text.UnmarshalJSON(data)
-	}
-	return unmarshalOpen(data, v, itemKeys, &v.Extra)
+func (v *Source) keys() []key {
+	return []key{{"url", &v.URL}, {"kind", &v.Kind}, {"archived", &v.Archived}, {"license", &v.License}}
 }
 
-// FieldError says which field of a record has a value of the wrong type.
-type FieldError struct {
-	Field string // path of keys, such as "title.en" or "symptoms[2]"
-	Err   error
-}
-
-// Error names the field, then what is wrong with it.
-func (e *FieldError) Error() string { return e.Field + ": " + e.Err.Error() }
-
-// Unwrap returns the cause.
-func (e *FieldError) Unwrap() error { return e.Err }
-
-// structKey is a JSON key of a struct and the field that holds it.
-type structKey struct {
-	name      string
-	index     int
-	omitEmpty bool
-}
-
-// The keys of each record type, in the order in which they are written.
-var (
-	caseKeys     = structKeys(reflect.TypeFor[Case]())
-	impactKeys   = structKeys(reflect.TypeFor[Impact]())
-	timelineKeys = structKeys(reflect.TypeFor[Timeline]())
-	itemKeys     = structKeys(reflect.TypeFor[Item]())
-	sourceKeys   = structKeys(reflect.TypeFor[Source]())
-)
-
-func structKeys(t reflect.Type) []structKey {
-	var keys []structKey
-	for i := range t.NumField() {
-		name, opt, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		if name != "-" {
-			keys = append(keys, structKey{name, i, opt == "omitempty"})
-		}
+// written is keys without what most records do not have.
+func (v *Source) written() []key {
+	keys := v.keys()
+	if v.License == "" {
+		return keys[:len(keys)-1]
 	}
 	return keys
 }
 
-// unmarshalOpen decodes an object into the struct that to points at, key by
-// key, so that an error names its field; keys it does not know go to extra.
-func unmarshalOpen(data []byte, to any, keys []structKey, extra *map[string]json.RawMessage) error {
-	data = bytes.TrimSpace(data)
-	if len(data) > 0 && data[0] == 'n' {
-		return nil
-	}
-	if len(data) == 0 || data[0] != '{' {
-		return fmt.Errorf("want an object, have %s", jsonKind(data))
-	}
-	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return err
-	}
-	v := reflect.ValueOf(to).Elem()
-	for _, k := range keys {
-		value, ok := raw[k.name]
-		if !ok {
-			continue
-		}
-		delete(raw, k.name)
-		if err := json.Unmarshal(value, v.Field(k.index).Addr().Interface()); err != nil {
-			return fieldError(k.name, value, err)
-		}
-	}
-	if len(raw) > 0 {
-		*extra = raw
-	}
-	return nil
+// MarshalJSON writes {"text": ...} and the extra keys.
+func (v Item) MarshalJSON() ([]byte, error) { return appendObject(nil, v.keys(), v.Extra), nil }
+
+// UnmarshalJSON reads an item: an object with a text, or the text alone.
+func (v *Item) UnmarshalJSON(data []byte) error {
+	return decode(data, func(d *decoder) { d.value(data, v) })
 }
 
-func fieldError(key string, value []byte, err error) error {
-	var inner *FieldError
-	if errors.As(err, &inner) {
-		return &FieldError{key + "." + inner.Field, inner.Err}
-	}
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		err = fmt.Errorf("want %s, have %s", goKind(wrong.Type), wrong.Value)
-		if jsonKind(value) == "an array" && wrong.Type.Kind() != reflect.Slice {
-			key += "[]"
-		}
-	}
-	return &FieldError{key, err}
-}
-
-func goKind(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Slice:
-		return "an array"
-	case reflect.String:
-		return "a string"
-	}
-	return "an object"
-}
-
-// marshalOpen encodes the known keys of the struct v, then extra.
-func marshalOpen(v any, keys []structKey, extra map[string]json.RawMessage) ([]byte, error) {
-	var b bytes.Buffer
-	b.WriteByte('{')
-	rv := reflect.ValueOf(v)
-	for _, k := range keys {
-		f := rv.Field(k.index)
-		empty := f.IsZero()
-		if empty && k.omitEmpty {
-			continue
-		}
-		if b.Len() > 1 {
-			b.WriteByte(',')
-		}
-		fmt.Fprintf(&b, "%q:", k.name)
-		if empty {
-			b.WriteString("null")
-			continue
-		}
-		j, err := marshalPlain(f.Interface())
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", k.name, err)
-		}
-		b.Write(j)
-	}
-	for _, k := range sortedKeys(extra) {
-		fmt.Fprintf(&b, ",%q:%s", k, extra[k])
-	}
-	b.WriteByte('}')
-	return b.Bytes(), nil
-}
+func (v *Item) keys() []key { return []key{{"text", &v.Text}} }

@@ -35,11 +35,12 @@ func (d Date) Days() (from, to int64, err error) {
 			return floorDays(t), floorDays(end), nil
 		}
 	}
-	if t, err := time.Parse(time.RFC3339, s); err == nil {
-		day := floorDays(t)
+	if t, err := time.Parse(time.RFC3339, s); err == nil && t.Year() > 0 {
+		_, offset := t.Zone() // the day is that of the place, as written
+		day := floorDays(t.Add(time.Duration(offset) * time.Second))
 		return day, day + 1, nil
 	}
-	return 0, 0, fmt.Errorf("%q is not a date: want 2024, 2024-03 or 2024-03-09", s)
+	return 0, 0, fmt.Errorf("%.60q is not a date: want 2024, 2024-03 or 2024-03-09", s)
 }
 
 func floorDays(t time.Time) int64 {
@@ -62,8 +63,22 @@ func (d Date) Year() string {
 // empty if unknown.
 type Duration string
 
-var durationUnits = map[string]int64{
-	"s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "hr": 3600, "d": secondsPerDay, "w": 7 * secondsPerDay,
+// unitSeconds returns the length of a unit of time, lower case, in English or
+// Korean; 0 if it is none.
+func unitSeconds(unit string) int64 {
+	switch unit {
+	case "s", "sec", "secs", "second", "seconds", "초":
+		return 1
+	case "m", "min", "mins", "minute", "minutes", "분":
+		return 60
+	case "h", "hr", "hrs", "hour", "hours", "시간":
+		return 60 * 60
+	case "d", "day", "days", "일":
+		return secondsPerDay
+	case "w", "week", "weeks", "주", "주일":
+		return 7 * secondsPerDay
+	}
+	return 0
 }
 
 // Seconds returns the length in seconds. It returns an error that says what a
@@ -72,22 +87,14 @@ func (d Duration) Seconds() (int64, error) {
 	s := strings.ToLower(strings.TrimSpace(string(d)))
 	rest, total := s, int64(0)
 	for rest != "" {
-		digits := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
-		if digits <= 0 {
+		number, unit, after := cutQuantity(rest)
+		n, err := strconv.ParseInt(number, 10, 64)
+		length := unitSeconds(unit)
+		if err != nil || length == 0 || n > maxDurationSeconds/length {
 			return 0, durationError(s)
 		}
-		n, err := strconv.ParseInt(rest[:digits], 10, 64)
-		rest = strings.TrimLeft(rest[digits:], " ")
-		letters := strings.IndexFunc(rest, func(r rune) bool { return r < 'a' || r > 'z' })
-		if letters < 0 {
-			letters = len(rest)
-		}
-		unit, ok := durationUnits[rest[:letters]]
-		if err != nil || !ok || n > maxDurationSeconds/unit {
-			return 0, durationError(s)
-		}
-		total += n * unit
-		rest = strings.TrimLeft(rest[letters:], " ")
+		total += n * length
+		rest = after
 	}
 	if s == "" || total > maxDurationSeconds {
 		return 0, durationError(s)
@@ -95,9 +102,23 @@ func (d Duration) Seconds() (int64, error) {
 	return total, nil
 }
 
+// cutQuantity cuts "1h 40m" into "1", "h" and "40m".
+func cutQuantity(s string) (number, unit, rest string) {
+	digits := strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' })
+	if digits < 0 {
+		digits = len(s)
+	}
+	number, rest = s[:digits], strings.TrimLeft(s[digits:], " ")
+	letters := strings.IndexFunc(rest, func(r rune) bool { return r == ' ' || '0' <= r && r <= '9' })
+	if letters < 0 {
+		letters = len(rest)
+	}
+	return number, rest[:letters], strings.TrimLeft(rest[letters:], " ")
+}
+
 // maxDurationSeconds bounds a duration at a thousand years, far from overflow.
 const maxDurationSeconds = 1000 * 366 * secondsPerDay
 
 func durationError(s string) error {
-	return fmt.Errorf("%q is not a duration: want one such as 45s, 30m, 1h 40m or 3d 2h", s)
+	return fmt.Errorf("%.60q is not a duration: want one such as 45s, 30m, 1h 40m or 3d 2h", s)
 }

@@ -2,7 +2,9 @@ package sago
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -98,45 +100,60 @@ type Vocabulary struct {
 const keyFacets = "_facets"
 
 // UnmarshalJSON reads {facet: {value: tag}}, with the facets' own tags under
-// "_facets". A FieldError names the facet and value of a tag that cannot be
-// read; a name that is no facet is an error too.
+// "_facets". Its error holds a FieldError for each tag that cannot be read and
+// each name that is no facet, joined if there are several.
 func (v *Vocabulary) UnmarshalJSON(data []byte) error {
-	var raw map[string]map[string]json.RawMessage
+	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return err
 	}
 	*v = Vocabulary{Tags: make(map[string]map[string]Tag, len(raw))}
-	for _, facet := range sortedKeys(raw) {
+	var errs []error
+	for _, facet := range slices.Sorted(maps.Keys(raw)) {
 		if facet != keyFacets && !slices.Contains(FacetNames(), facet) {
-			return &FieldError{facet, fmt.Errorf("no such facet: want one of %v or %s", FacetNames(), keyFacets)}
+			errs = append(errs, &FieldError{facet, fmt.Errorf("no such facet: want one of %v or %s", FacetNames(), keyFacets)})
+			continue
 		}
-		tags := make(map[string]Tag, len(raw[facet]))
-		for _, value := range sortedKeys(raw[facet]) {
-			var t Tag
-			if err := json.Unmarshal(raw[facet][value], &t); err != nil {
-				return fieldError(facet, raw[facet][value], &FieldError{value, err})
-			}
-			tags[value] = t
-		}
+		tags, err := readTags(facet, raw[facet])
+		errs = append(errs, err)
 		if facet == keyFacets {
 			v.Facets = tags
 		} else {
 			v.Tags[facet] = tags
 		}
 	}
-	return nil
+	return errors.Join(errs...)
+}
+
+// readTags reads the tags of one facet.
+func readTags(facet string, data []byte) (map[string]Tag, error) {
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return nil, &FieldError{facet, errors.New("want an object of values and their tags")}
+	}
+	tags := make(map[string]Tag, len(raw))
+	var errs []error
+	for _, value := range slices.Sorted(maps.Keys(raw)) {
+		var t Tag
+		if err := json.Unmarshal(raw[value], &t); err != nil {
+			errs = append(errs, &FieldError{facet + "." + value, err})
+			continue
+		}
+		tags[value] = t
+	}
+	return tags, errors.Join(errs...)
 }
 
 // MarshalJSON writes what UnmarshalJSON reads, keys in order.
 func (v Vocabulary) MarshalJSON() ([]byte, error) {
-	all := make(map[string]map[string]Tag, len(v.Tags)+1)
-	for facet, tags := range v.Tags {
-		all[facet] = tags
-	}
+	all := maps.Clone(v.Tags)
 	if len(v.Facets) > 0 {
+		if all == nil {
+			all = make(map[string]map[string]Tag, 1)
+		}
 		all[keyFacets] = v.Facets
 	}
-	return marshalPlain(all)
+	return json.Marshal(all)
 }
 
 // Tag returns the tag of a facet value and whether the vocabulary has it.

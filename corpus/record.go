@@ -30,7 +30,7 @@ func record(raw []byte) (*sago.Case, []Fault) {
 		}}
 	}
 	c := new(sago.Case)
-	if err := json.Unmarshal(raw, c); err != nil {
+	if err := c.UnmarshalJSON(raw); err != nil {
 		return nil, typeFaults(err, raw)
 	}
 	readText(c)
