@@ -125,7 +125,8 @@ func (l *lexer) phrase() (token, bool) {
 	return t, true
 }
 
-// quoted reads the text in the quotes that open at pos. Any double quote closes
+// quoted returns the text in the quotes that open at pos, and where they end;
+// not ok, and pos, if they are never closed. Any double quote closes
 // any other, since editors and input methods pair them as they like.
 func (l *lexer) quoted(pos int) (text string, end int, ok bool) {
 	_, size := l.peek(pos)
@@ -199,7 +200,7 @@ func (l *lexer) field() (token, bool) {
 func foldName(name string) string { return strings.ToLower(norm.NFKC.String(name)) }
 
 // value reads what follows the colon of a field: comparison signs, then text in
-// quotes or up to the next space.
+// quotes or up to the next space; nothing if the quotes are never closed.
 func (l *lexer) value() string {
 	start := l.pos
 	for r, size := l.peek(l.pos); size > 0 && isSign(r); r, size = l.peek(l.pos) {
@@ -207,10 +208,9 @@ func (l *lexer) value() string {
 	}
 	signs := l.text[start:l.pos]
 	if r, _ := l.peek(l.pos); isQuote(r) {
-		if text, end, ok := l.quoted(l.pos); ok {
-			l.pos = end
-			return asciiSigns(signs + strings.TrimSpace(text))
-		}
+		text, end, _ := l.quoted(l.pos)
+		l.pos = end
+		return asciiSigns(signs + strings.TrimSpace(text))
 	}
 	return asciiSigns(signs + l.run().text)
 }

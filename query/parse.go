@@ -3,10 +3,12 @@ package query
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // Fields maps the field names a caller knows, lower case, each to its canonical
-// name: {"component": "components", "구성요소": "components"}.
+// name: {"component": "components", "구성요소": "components"}. A tree is read back
+// from its text only if each canonical name is among them.
 type Fields map[string]string
 
 // The limits of a query. What is beyond one is ignored, with a note.
@@ -160,9 +162,14 @@ func (p *parser) primary() (node Node, end int) {
 	if t.kind == tokenOpen {
 		return p.group()
 	}
-	if !p.room(t) {
+	words := 1
+	if t.kind == tokenPhrase {
+		words = max(1, len(strings.Fields(t.text)))
+	}
+	if !p.room(words) {
 		return nil, t.at.End
 	}
+	p.terms += words
 	p.advance()
 	return p.leaf(t), t.at.End
 }
@@ -186,11 +193,13 @@ func (p *parser) leaf(t token) Node {
 		}
 		p.prefixes++
 		return Prefix{Text: t.text, At: t.at}
-	case tokenOr, tokenAnd, tokenNot:
-		p.note(NoteSyntax, t.at, t.text+" stands between two operands, or before one if it is NOT: read as a word.")
+	case tokenOr, tokenAnd:
+		p.note(NoteSyntax, t.at, t.text+" needs something at each side to join: read as a word.")
+	case tokenNot:
+		p.note(NoteSyntax, t.at, t.text+" needs something after it to exclude: read as a word.")
 	case tokenWord:
 		if isLoneMinus(t.text) {
-			p.note(NoteSyntax, t.at, "A minus excludes the word that it is glued to: read as a word.")
+			p.note(NoteSyntax, t.at, "A minus excludes what it is glued to, and here that is nothing: read as a word.")
 		}
 	}
 	return Word{Text: t.text, At: t.at}
@@ -200,16 +209,18 @@ func isLoneMinus(text string) bool {
 	return text == "-" || text == "－" || text == "−"
 }
 
-// group reads from an opening parenthesis past its partner.
+// group reads from an opening parenthesis past its partner. A group that gives
+// nothing counts as a term, so that the limit of terms bounds the notes too.
 func (p *parser) group() (node Node, end int) {
 	open := p.tok.at
-	if p.depth == MaxDepth {
-		end = p.skipGroup()
-		p.note(NoteLimit, Span{open.Start, end}, "Parentheses nest at most 16 deep: what is inside is ignored.")
-		return nil, end
-	}
-	if !p.room(p.tok) {
+	if !p.room(1) {
 		return nil, open.End
+	}
+	if p.depth == MaxDepth {
+		p.terms++
+		end = p.skipGroup()
+		p.note(NoteLimit, Span{open.Start, end}, "Parentheses nest at most 16 deep: what is inside these is ignored.")
+		return nil, end
 	}
 	p.advance()
 	p.depth++
@@ -222,6 +233,7 @@ func (p *parser) group() (node Node, end int) {
 		p.note(NoteSyntax, open, "The parenthesis is never closed: read as if it were at the end.")
 	}
 	if node == nil && !p.full {
+		p.terms++
 		p.note(NoteSyntax, Span{open.Start, end}, "Nothing stands between the parentheses.")
 	}
 	return node, end
@@ -245,22 +257,19 @@ func (p *parser) skipGroup() (end int) {
 	return end
 }
 
-// room counts the words of a token, and ends the parse if the query has no
-// room for them.
-func (p *parser) room(t token) bool {
-	words := 1
-	if t.kind == tokenPhrase {
-		words = max(1, len(strings.Fields(t.text)))
-	}
-	if p.terms += words; p.terms <= MaxTerms {
+// room reports whether the query may have so many more words. If not, it ends
+// the parse before the token that has them.
+func (p *parser) room(words int) bool {
+	if p.terms+words <= MaxTerms {
 		return true
 	}
+	start := p.tok.at.Start
 	p.full = true
-	p.lex.notes = slices.DeleteFunc(p.lex.notes, func(n Note) bool { return n.At.Start >= t.at.Start })
-	end := len(strings.TrimRight(p.lex.text, " \t\r\n"))
-	p.note(NoteLimit, Span{t.at.Start, end}, "A query has at most 64 words: the rest is ignored.")
 	p.advance()
 	p.advance()
+	p.lex.notes = slices.DeleteFunc(p.lex.notes, func(n Note) bool { return n.At.Start >= start })
+	end := len(strings.TrimRightFunc(p.lex.text, unicode.IsSpace))
+	p.note(NoteLimit, Span{start, end}, "A query has at most 64 words: the rest is ignored.")
 	return false
 }
 
