@@ -12,11 +12,7 @@ import (
 // checkParse holds what is promised of every text: spans inside the text, on
 // rune borders and around those of their children; notes in order; limits kept;
 // and a tree that is read back from its own text.
-func checkParse(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, text string,
-) {
+func checkParse(t rapid.TB, text string) {
 	t.Helper()
 	node, notes := Parse(text, testFields())
 	whole := Span{0, len(text)}
@@ -48,11 +44,7 @@ func checkParse(t interface {
 	}
 }
 
-func checkSpan(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, text string, at, within Span,
-) {
+func checkSpan(t rapid.TB, text string, at, within Span) {
 	t.Helper()
 	if at.Start < within.Start || at.End > within.End || at.Start >= at.End {
 		t.Fatalf("Parse(%q): span %v is not inside %v", text, at, within)
@@ -76,11 +68,7 @@ func onBorder(text string, pos int) bool {
 // tally counts what the limits are about.
 type tally struct{ terms, prefixes int }
 
-func (c *tally) node(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, text string, node Node, within Span,
-) {
+func (c *tally) node(t rapid.TB, text string, node Node, within Span) {
 	t.Helper()
 	checkSpan(t, text, node.Span(), within)
 	switch n := node.(type) {
@@ -103,11 +91,7 @@ func (c *tally) node(t interface {
 	}
 }
 
-func (c *tally) children(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, text string, nodes []Node, at Span,
-) {
+func (c *tally) children(t rapid.TB, text string, nodes []Node, at Span) {
 	t.Helper()
 	if len(nodes) < 2 {
 		t.Fatalf("Parse(%q): an And or Or of %d", text, len(nodes))
