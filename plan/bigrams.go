@@ -21,7 +21,7 @@ func (b *builder) addBigrams(l *lookup, u *unit) {
 		return
 	}
 	alt := Alt{Field: FieldBigrams, Boost: boostBigrams, Via: sago.ViaBigram}
-	if len(l.alts) > 0 {
+	if l.found() {
 		alt.Boost, alt.Vote = voteBigrams, true
 	}
 	if len(tokens) == 1 {
@@ -34,7 +34,7 @@ func (b *builder) addBigrams(l *lookup, u *unit) {
 			return
 		}
 		if alt.Phrase != nil {
-			alt.Phrase.Edges = append(alt.Phrase.Edges, Edge{From: i, To: i + 1, Term: t.Term, Width: t.Pos - tokens[0].Pos - i + 1})
+			alt.Phrase.Edges = append(alt.Phrase.Edges, Edge{From: i, To: i + 1, Term: t.Term, Width: 1})
 		}
 	}
 	l.alts = append(l.alts, alt)

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"slices"
-	"strings"
 
 	"sago"
 	"sago/query"
@@ -112,75 +111,20 @@ func isWord(n query.Node) bool {
 	return ok
 }
 
-// words builds a run of bare words, which are analysed together so that
-// neighbours can meet a word that a case writes as one.
-func (b *builder) words(nodes []query.Node, excluded bool) []*Node {
-	text, at := joinWords(nodes)
-	an := analyze(b.planner.know.Analyzer, text)
-	keep := b.planner.meaningful(text, an)
-	var out []*Node
-	for i := range an.units {
-		u := &an.units[i]
-		if !keep[i] {
-			b.ignore(text[u.start:u.end], at(u.start, u.end))
-			continue
-		}
-		l := lookup{backend: b.backend, fields: textFields()}
-		l.addUnit(u, true)
-		l.addSpans(an, i)
-		if !b.isStrict() && !excluded {
-			b.addBigrams(&l, u)
-		}
-		out = append(out, b.word(Word{Text: text[u.start:u.end], At: at(u.start, u.end), Alts: l.alts}, excluded))
-	}
-	return out
-}
-
 // isStrict reports whether only what was typed may match.
 func (b *builder) isStrict() bool { return b.match == sago.MatchAll }
 
 // word adds a word to the plan and returns the node that asks for it.
 func (b *builder) word(w Word, excluded bool) *Node {
 	w.Rarity = rarity(w.Alts, b.backend)
-	w.Weight = 1
+	if w.Weight == 0 {
+		w.Weight = 1
+	}
 	if excluded {
 		w.Weight = 0
 	}
 	b.plan.Words = append(b.plan.Words, w)
 	return &Node{Op: OpWord, Word: len(b.plan.Words) - 1}
-}
-
-// joinWords returns the texts of word nodes with spaces between, and a function
-// from bytes of that text to the place in the query text.
-func joinWords(nodes []query.Node) (string, func(start, end int) query.Span) {
-	var text strings.Builder
-	starts := make([]int, len(nodes))
-	for i, n := range nodes {
-		if i > 0 {
-			text.WriteByte(' ')
-		}
-		starts[i] = text.Len()
-		text.WriteString(n.(query.Word).Text)
-	}
-	return text.String(), func(start, end int) query.Span {
-		first, last := placeOf(nodes, starts, start, 0), placeOf(nodes, starts, start, end-start)
-		return query.Span{Start: first.Start, End: last.End}
-	}
-}
-
-// placeOf returns the place in the query text of length bytes from start of the
-// joined text: exact where the word was typed as it reads, else the whole node.
-func placeOf(nodes []query.Node, starts []int, start, length int) query.Span {
-	i, found := slices.BinarySearch(starts, start)
-	if !found {
-		i--
-	}
-	n := nodes[i].(query.Word)
-	if n.At.End-n.At.Start != len(n.Text) {
-		return n.At
-	}
-	from := n.At.Start + start - starts[i]
-	return query.Span{Start: from, End: min(from+length, n.At.End)}
 }
 
 // phrase builds words in quotes: as typed, in a row.

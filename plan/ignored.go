@@ -61,7 +61,7 @@ func (p *Planner) isFunctionWord(u *unit) bool {
 // ignore notes that a word was set aside, where the request wants every word.
 func (b *builder) ignore(word string, at query.Span) {
 	if b.isStrict() {
-		b.plan.Notes = append(b.plan.Notes, sago.Note{
+		b.note(sago.Note{
 			Kind: sago.NoteIgnored, At: at, From: word,
 			Text: fmt.Sprintf("“%s” was not required: it is a function word. Quote it to require it.", word),
 		})

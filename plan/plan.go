@@ -122,14 +122,22 @@ type Knowledge struct {
 
 // Planner makes plans. It is immutable and safe for concurrent use.
 type Planner struct {
-	know    Knowledge
-	ignored map[string]bool              // function words
-	tags    map[string]map[string]string // facet -> name of a tag -> its value
+	know     Knowledge
+	ignored  map[string]bool              // function words
+	tags     map[string]map[string]string // facet -> name of a tag -> its value
+	glossary *glossary
+	keyboard *keyboard
 }
 
 // New returns a planner. It prepares the glossary and the vocabulary once.
 func New(know Knowledge) *Planner {
-	p := &Planner{know: know, ignored: map[string]bool{}, tags: tagNames(know.Vocabulary)}
+	p := &Planner{
+		know:     know,
+		ignored:  map[string]bool{},
+		tags:     tagNames(know.Vocabulary),
+		glossary: newGlossary(know.Glossary, know.Analyzer),
+		keyboard: newKeyboard(),
+	}
 	for _, w := range functionWords() {
 		p.ignored[w] = true
 	}

@@ -59,7 +59,7 @@ func (an *analysis) addSurface(t analyzers.Token) {
 	}
 	r, _ := utf8.DecodeRuneInString(t.Text())
 	an.units = append(an.units, unit{
-		text: t.Text(), start: t.Start, end: t.End, pos: t.Pos, width: 1, hangul: isHangul(r),
+		text: t.Text(), start: t.Start, end: t.End, pos: t.Pos, width: 1, hangul: analyzers.IsHangul(r),
 	})
 }
 
@@ -110,10 +110,5 @@ func appendNew(list []string, s string) []string {
 	return append(list, s)
 }
 
-// isHangul reports whether r is a Hangul syllable or a compatibility jamo.
-func isHangul(r rune) bool {
-	return r >= 0xAC00 && r <= 0xD7A3 || r >= 0x3131 && r <= 0x318E
-}
-
 // hasHangul reports whether s has a Hangul letter.
-func hasHangul(s string) bool { return strings.IndexFunc(s, isHangul) >= 0 }
+func hasHangul(s string) bool { return strings.IndexFunc(s, analyzers.IsHangul) >= 0 }

@@ -1,163 +1,147 @@
 package plan
 
 import (
+	"fmt"
+	"strings"
+
 	"sago"
-	"sago/analyzers"
+	"sago/query"
 )
 
-// Boosts of the ways in which a word is found.
-const (
-	boostExact  = 1.2 // as typed
-	boostSame   = 1.0 // inflected, or spaced otherwise
-	boostInside = 0.9 // part of a longer word
-	boostParts  = 0.7 // its parts in a row
-)
+// typed is a bare word of the query.
+type typed struct {
+	text string     // as it is read
+	from string     // as it was typed
+	at   query.Span // in the query text
+}
 
-// textFields are the fields that a word is looked up in.
-func textFields() []string { return []string{FieldEn, FieldKo} }
+// run is bare words beside each other, analysed together so that neighbours can
+// meet a word that a case writes as one, and a notion that takes several words.
+type run struct {
+	*builder
+	words    []typed
+	text     string // of the words, with spaces between
+	starts   []int  // of the words in text
+	an       analysis
+	keep     []bool  // by unit: it is looked for
+	matches  []match // of the glossary
+	excluded bool
+}
 
-func titleFields() []string { return []string{FieldTitleEn, FieldTitleKo} }
+// words builds a run of bare words: a node for each word that is looked for.
+func (b *builder) words(nodes []query.Node, excluded bool) []*Node {
+	words := make([]typed, len(nodes))
+	for i, n := range nodes {
+		w := n.(query.Word)
+		words[i] = typed{w.Text, w.Text, w.At}
+	}
+	r := run{builder: b, excluded: excluded, words: words}
+	if r.mayGuess() {
+		b.fixKeyboard(words)
+	}
+	r.analyze()
+	var out []*Node
+	for i := range r.an.units {
+		if !r.keep[i] {
+			u := &r.an.units[i]
+			b.ignore(r.text[u.start:u.end], r.place(u.start, u.end))
+			continue
+		}
+		out = append(out, r.unit(i)...)
+	}
+	r.noteTranslations()
+	return out
+}
 
-// wordKinds are the readings of a text's words that a query's word may meet.
-func wordKinds() [5]analyzers.Kind {
-	return [...]analyzers.Kind{
-		analyzers.Surface, analyzers.Stem, analyzers.Join, analyzers.Join3, analyzers.Part,
+// mayGuess reports whether more may match than what was typed.
+func (r *run) mayGuess() bool { return !r.isStrict() && !r.excluded }
+
+func (r *run) analyze() {
+	var text strings.Builder
+	for i, w := range r.words {
+		if i > 0 {
+			text.WriteByte(' ')
+		}
+		r.starts = append(r.starts, text.Len())
+		text.WriteString(w.text)
+	}
+	r.text = text.String()
+	r.an = analyze(r.planner.know.Analyzer, r.text)
+	r.keep = r.planner.meaningful(r.text, r.an)
+	if !r.excluded {
+		r.matches = r.planner.glossary.match(r.an)
 	}
 }
 
-// lookup gathers the alternatives of one word: only what the index has.
-type lookup struct {
-	backend Backend
-	fields  []string
-	alts    []Alt
-}
-
-// add adds the terms that read as text, whichever reading of a case's word they
-// are, with at most the boost. via says how the query's word came to the text.
-func (l *lookup) add(text string, boost float32, via sago.Via, shown string) {
-	if text == "" {
-		return
+// unit builds the word that unit i is, or the words that are glued in it.
+func (r *run) unit(i int) []*Node {
+	u := &r.an.units[i]
+	w := Word{Text: r.text[u.start:u.end], At: r.place(u.start, u.end), Weight: 1}
+	if typed := r.wordAt(u.start); typed.from != typed.text {
+		w.Text = typed.from
 	}
-	for _, kind := range wordKinds() {
-		term := string(kind) + text
-		b, v := kindBoost(kind, boost, via)
-		for _, field := range l.fields {
-			if l.backend.DocFreq(field, term) > 0 {
-				l.addAlt(Alt{Field: field, Term: term, Boost: b, Via: v, Shown: shown})
+	l := lookup{backend: r.backend, fields: textFields()}
+	l.addUnit(u, true)
+	l.addSpans(r.an, i)
+	for _, m := range r.matches {
+		if m.from <= i && i < m.to {
+			r.planner.glossary.expand(&l, m, 1)
+		}
+	}
+	if r.mayGuess() {
+		if !l.found() {
+			if parts := r.segments(u, w.At); parts != nil {
+				return parts
 			}
+			r.correct(&l, u, w)
 		}
+		r.addBigrams(&l, u)
+	}
+	w.Alts = l.alts
+	return []*Node{r.word(w, r.excluded)}
+}
+
+// wordAt returns the typed word that byte at of the run's text belongs to.
+func (r *run) wordAt(at int) *typed {
+	i := len(r.starts) - 1
+	for i > 0 && r.starts[i] > at {
+		i--
+	}
+	return &r.words[i]
+}
+
+// place returns where the bytes start to end of the run's text were typed:
+// exactly if the word was typed as it reads, else the whole word.
+func (r *run) place(start, end int) query.Span {
+	w := r.wordAt(start)
+	if w.from != w.text || w.at.End-w.at.Start != len(w.text) {
+		return w.at
+	}
+	for i := range r.starts {
+		if &r.words[i] == w {
+			from := w.at.Start + start - r.starts[i]
+			return query.Span{Start: from, End: min(from+end-start, w.at.End)}
+		}
+	}
+	return w.at
+}
+
+// noteTranslations notes for each run of words that the glossary knows what else
+// was looked for.
+func (r *run) noteTranslations() {
+	for _, m := range r.matches {
+		l := lookup{backend: r.backend, fields: textFields()}
+		shown := r.planner.glossary.expand(&l, m, 1)
+		if len(shown) == 0 {
+			continue
+		}
+		start, end := r.an.units[m.from].start, r.an.units[m.to-1].end
+		from, to := r.text[start:end], strings.Join(shown, ", ")
+		r.note(sago.Note{
+			Kind: sago.NoteTranslated, At: r.place(start, end), From: from, To: to,
+			Text: fmt.Sprintf("“%s” was also looked for as %s.", from, to),
+		})
 	}
 }
 
-// kindBoost weighs an exact word down where the case has it only as the stem,
-// the join or the part of a word.
-func kindBoost(kind analyzers.Kind, boost float32, via sago.Via) (float32, sago.Via) {
-	switch kind {
-	case analyzers.Surface:
-		return boost, via
-	case analyzers.Part:
-		if via == sago.ViaExact || via == sago.ViaStem {
-			via = sago.ViaPart
-		}
-		return min(boost, boostSame) * boostInside, via
-	case analyzers.Stem:
-		if via == sago.ViaExact {
-			via = sago.ViaStem
-		}
-	default:
-		if via == sago.ViaExact || via == sago.ViaStem {
-			via = sago.ViaJoin
-		}
-	}
-	return min(boost, boostSame), via
-}
-
-// addAlt adds an alternative, or keeps the better of two that look up the same.
-func (l *lookup) addAlt(a Alt) {
-	for i := range l.alts {
-		have := &l.alts[i]
-		if a.Phrase == nil && have.Phrase == nil && have.Field == a.Field && have.Term == a.Term && have.Prefix == a.Prefix {
-			if a.Boost > have.Boost {
-				*have = a
-			}
-			return
-		}
-	}
-	l.alts = append(l.alts, a)
-}
-
-// addUnit adds what a unit of the query is found by. A fixed unit, such as one
-// in quotes, is not reduced to its stem unless its script inflects by glueing.
-func (l *lookup) addUnit(u *unit, stems bool) {
-	l.add(u.text, boostExact, sago.ViaExact, "")
-	for _, s := range u.joins {
-		l.add(s, boostSame, sago.ViaJoin, "")
-	}
-	if stems {
-		for _, s := range u.stems {
-			l.add(s, boostSame, sago.ViaStem, "")
-		}
-	}
-	if len(u.parts) > 1 {
-		l.addPhrase(partGraph(u, stems), 0, boostParts, sago.ViaPart, "")
-	}
-}
-
-// addSpans adds the words that a case may write for unit i and its neighbours.
-func (l *lookup) addSpans(an analysis, i int) {
-	for _, s := range an.spans {
-		if s.from <= i && i < s.to {
-			l.add(s.text, boostSame, sago.ViaJoin, "")
-		}
-	}
-}
-
-// addPhrase adds the phrase of g in each field that has it whole.
-func (l *lookup) addPhrase(g graph, slop int, boost float32, via sago.Via, shown string) {
-	for _, field := range l.fields {
-		whole, phrase := g.in(field, l.backend)
-		for _, term := range whole {
-			l.addAlt(Alt{Field: field, Term: term, Boost: boost, Via: via, Shown: shown})
-		}
-		if phrase != nil {
-			phrase.Slop = slop
-			l.addAlt(Alt{Field: field, Phrase: phrase, Boost: boost, Via: via, Shown: shown})
-		}
-	}
-}
-
-// rarity estimates the IDF of a word from the most frequent of its terms: a
-// phrase is as frequent as its rarest stretch.
-func rarity(alts []Alt, b Backend) float64 {
-	most := 0
-	for _, a := range alts {
-		switch {
-		case a.Vote:
-		case a.Phrase != nil:
-			most = max(most, phraseFreq(a, b))
-		case a.Prefix:
-			for _, term := range b.Prefixed(a.Field, a.Term, 1) {
-				most = max(most, b.DocFreq(a.Field, term))
-			}
-		default:
-			most = max(most, b.DocFreq(a.Field, a.Term))
-		}
-	}
-	return IDF(b.Docs(), most)
-}
-
-// phraseFreq bounds the number of cases with the phrase from above: those with
-// the rarest of the terms that begin at one of its points.
-func phraseFreq(a Alt, b Backend) int {
-	least := b.Docs()
-	for point := range a.Phrase.Points - 1 {
-		most := 0
-		for _, e := range a.Phrase.Edges {
-			if e.From <= point && point < e.To {
-				most = max(most, b.DocFreq(a.Field, e.Term))
-			}
-		}
-		least = min(least, most)
-	}
-	return least
-}
+func (b *builder) note(n sago.Note) { b.plan.Notes = append(b.plan.Notes, n) }

@@ -1,0 +1,234 @@
+package plan
+
+import (
+	"slices"
+	"strings"
+
+	"sago"
+	"sago/analyzers"
+)
+
+// Boosts of the variants of a glossary group.
+const (
+	boostVariant = 1.0  // spellings of one word
+	boostAbbrev  = 0.9  // a short form for the long one, or back
+	boostTerm    = 0.7  // another word for the notion
+	boostRisky   = 0.15 // where a variant has another common sense
+)
+
+// glossary is a glossary prepared for matching queries.
+type glossary struct {
+	groups   []sago.GlossaryGroup
+	variants []variant
+	of       [][]int          // group -> its variants
+	byFirst  map[string][]int // key of the first word -> variants
+	byJoin   map[string][]int // the whole without spaces and hyphens -> variants
+}
+
+// variant is one member of a group, analysed.
+type variant struct {
+	group int
+	lang  sago.Lang
+	text  string
+	an    analysis
+	keys  [][]string // for each word, the texts that a query's word may have
+}
+
+func newGlossary(g *sago.Glossary, a *analyzers.Analyzer) *glossary {
+	out := &glossary{byFirst: map[string][]int{}, byJoin: map[string][]int{}}
+	if g == nil {
+		return out
+	}
+	out.groups = g.Groups
+	out.of = make([][]int, len(g.Groups))
+	for i, group := range g.Groups {
+		for _, text := range group.En {
+			out.add(i, sago.LangEn, text, a)
+		}
+		for _, text := range group.Ko {
+			out.add(i, sago.LangKo, text, a)
+		}
+	}
+	return out
+}
+
+func (g *glossary) add(group int, lang sago.Lang, text string, a *analyzers.Analyzer) {
+	v := variant{group: group, lang: lang, text: text, an: analyze(a, text)}
+	if len(v.an.units) == 0 {
+		return
+	}
+	for i := range v.an.units {
+		v.keys = append(v.keys, keysOf(&v.an.units[i]))
+	}
+	n := len(g.variants)
+	g.variants = append(g.variants, v)
+	g.of[group] = append(g.of[group], n)
+	for _, key := range v.keys[0] {
+		g.byFirst[key] = append(g.byFirst[key], n)
+	}
+	key := joinKey(text)
+	g.byJoin[key] = append(g.byJoin[key], n)
+}
+
+// keysOf returns the texts by which a word of a query and one of a variant are
+// the same.
+func keysOf(u *unit) []string {
+	keys := []string{u.text}
+	for _, s := range u.stems {
+		keys = appendNew(keys, s)
+	}
+	for _, s := range u.joins {
+		keys = appendNew(keys, s)
+	}
+	return keys
+}
+
+// joinKey is text in normal form without what words are spaced by.
+func joinKey(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' || r == '_' {
+			return -1
+		}
+		return r
+	}, analyzers.Normalize(text))
+}
+
+// match is a run of units that is a variant.
+type match struct {
+	from, to int   // units, half-open
+	variants []int // each of another group
+}
+
+// maxJoined is the number of words that together may be a variant written as
+// one.
+const maxJoined = 4
+
+// match finds the variants in the units, the longest first, none overlapping
+// another, in order of place.
+func (g *glossary) match(an analysis) []match {
+	var found []match
+	for i := range an.units {
+		for _, key := range keysOf(&an.units[i]) {
+			for _, n := range g.byFirst[key] {
+				if to := i + len(g.variants[n].keys); g.variants[n].fits(an, i) {
+					found = append(found, match{i, to, []int{n}})
+				}
+			}
+		}
+		found = g.appendJoined(found, an, i)
+	}
+	slices.SortStableFunc(found, func(a, b match) int { return (b.to - b.from) - (a.to - a.from) })
+	var out []match
+	for _, m := range found {
+		out = g.place(out, m)
+	}
+	slices.SortFunc(out, func(a, b match) int { return a.from - b.from })
+	return out
+}
+
+// fits reports whether the units from i on are the words of the variant.
+func (v *variant) fits(an analysis, i int) bool {
+	if i+len(v.keys) > len(an.units) {
+		return false
+	}
+	for k, keys := range v.keys {
+		if !slices.ContainsFunc(keysOf(&an.units[i+k]), func(key string) bool { return slices.Contains(keys, key) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// appendJoined appends the variants that the units from i on are, written as
+// one: 커넥션풀, 커넥션 풀이.
+func (g *glossary) appendJoined(found []match, an analysis, i int) []match {
+	joined := ""
+	for to := i + 1; to <= min(i+maxJoined, len(an.units)); to++ {
+		u := &an.units[to-1]
+		for _, key := range keysOf(u) {
+			for _, n := range g.byJoin[joined+joinKey(key)] {
+				found = append(found, match{i, to, []int{n}})
+			}
+		}
+		joined += joinKey(u.text)
+	}
+	return found
+}
+
+// place adds m to the matches, unless it overlaps one that is longer.
+func (g *glossary) place(list []match, m match) []match {
+	for i := range list {
+		have := &list[i]
+		if have.from == m.from && have.to == m.to {
+			group := g.variants[m.variants[0]].group
+			if !slices.ContainsFunc(have.variants, func(n int) bool { return g.variants[n].group == group }) {
+				have.variants = append(have.variants, m.variants...)
+			}
+			return list
+		}
+		if m.from < have.to && have.from < m.to {
+			return list
+		}
+	}
+	return append(list, m)
+}
+
+// expand adds to the lookup the other variants of each group of m, with their
+// boosts times scale, and returns those that the index has.
+func (g *glossary) expand(l *lookup, m match, scale float32) (shown []string) {
+	for _, n := range m.variants {
+		from := &g.variants[n]
+		for _, k := range g.of[from.group] {
+			to := &g.variants[k]
+			if k == n {
+				continue
+			}
+			boost, via := g.weigh(from, to)
+			before := len(l.alts)
+			l.addVariant(to, boost*scale, via)
+			if len(l.alts) > before && boost > boostRisky {
+				shown = append(shown, to.text)
+			}
+		}
+	}
+	return shown
+}
+
+// weigh returns the boost of finding a case by the variant to where the query
+// has from, and how the one comes to the other.
+func (g *glossary) weigh(from, to *variant) (float32, sago.Via) {
+	group := g.groups[from.group]
+	via := sago.ViaVariant
+	switch {
+	case from.lang != to.lang && hasHangul(from.text) != hasHangul(to.text):
+		via = sago.ViaTranslat
+	case group.Kind == sago.GlossaryAbbrev:
+		via = sago.ViaAbbrev
+	}
+	switch {
+	case group.Risky:
+		return boostRisky, via
+	case group.Kind == sago.GlossaryVariant:
+		return boostVariant, via
+	case group.Kind == sago.GlossaryAbbrev:
+		return boostAbbrev, via
+	}
+	return boostTerm, via
+}
+
+// addVariant adds what finds a variant: one word by its readings, several in a
+// row.
+func (l *lookup) addVariant(v *variant, boost float32, via sago.Via) {
+	if len(v.an.units) > 1 {
+		l.addPhrase(phraseGraph(v.an, func(*unit) bool { return true }), 0, boost, via, v.text)
+		return
+	}
+	u := &v.an.units[0]
+	l.add(u.text, boost, via, v.text)
+	for _, s := range slices.Concat(u.stems, u.joins) {
+		l.add(s, boost, via, v.text)
+	}
+	if len(u.parts) > 1 {
+		l.addPhrase(partGraph(u, true), 0, boost*boostParts, via, v.text)
+	}
+}

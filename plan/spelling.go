@@ -1,0 +1,67 @@
+package plan
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"sago"
+	"sago/analyzers"
+)
+
+// boostSpelling is the boost of a term one edit away from a word that no case
+// has.
+const boostSpelling = 0.3
+
+// Bounds of spelling correction: in short words nearly any edit is another word.
+const (
+	minLetters    = 5
+	minSyllables  = 3
+	maxNeighbours = 3
+)
+
+// correct adds to a word that no case has the terms one edit away from it.
+func (r *run) correct(l *lookup, u *unit, w Word) {
+	if !misspellable(u, r.text[u.start:u.end]) {
+		return
+	}
+	best, most := "", 0
+	for _, text := range append([]string{u.text}, u.stems...) {
+		for _, kind := range []analyzers.Kind{analyzers.Surface, analyzers.Stem} {
+			for _, field := range l.fields {
+				for _, term := range r.backend.Neighbours(field, string(kind)+text, maxNeighbours) {
+					near := term[1:]
+					l.add(near, boostSpelling, sago.ViaSpelling, near)
+					if df := r.backend.DocFreq(field, term); df > most {
+						best, most = near, df
+					}
+				}
+			}
+		}
+	}
+	if best == "" {
+		return
+	}
+	r.note(sago.Note{
+		Kind: sago.NoteCorrected, At: w.At, From: w.Text, To: best,
+		Text: fmt.Sprintf("No case has “%s”; “%s” was looked for instead.", w.Text, best),
+	})
+}
+
+// misspellable reports whether a word that no case has may be a slip: a plain
+// word long enough, no code, version, number or error constant.
+func misspellable(u *unit, raw string) bool {
+	if u.hangul {
+		return utf8.RuneCountInString(u.text) >= minSyllables && !strings.ContainsFunc(u.text, isLoneJamo)
+	}
+	if len(u.parts) > 1 || utf8.RuneCountInString(u.text) < minLetters {
+		return false
+	}
+	for i, r := range raw {
+		if !unicode.IsLetter(r) || i > 0 && unicode.IsUpper(r) {
+			return false
+		}
+	}
+	return true
+}
