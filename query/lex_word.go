@@ -164,7 +164,7 @@ func (l *lexer) slop() int {
 	}
 	l.pos = end
 	if n > MaxSlop {
-		l.note(NoteLimit, Span{start, end}, "At most 100 other words may stand inside a phrase.")
+		l.note(NoteLimit, Span{start, end}, "At most 50 other words may stand inside a phrase.")
 	}
 	return min(n, MaxSlop)
 }

@@ -16,7 +16,7 @@ const (
 	MaxTerms    = 64  // words, those of phrases included, and fields
 	MaxDepth    = 16  // parentheses inside parentheses
 	MaxPrefixes = 4   // words with a star
-	MaxSlop     = 100 // of a phrase
+	MaxSlop     = 50  // of a phrase: less than the gap between the texts of a case
 	MinPrefix   = 2   // letters and digits before a star
 )
 
