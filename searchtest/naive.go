@@ -1,0 +1,169 @@
+package searchtest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"sago"
+	"sago/plan"
+)
+
+// Corpus is what a searcher searches and what it knows beside.
+type Corpus struct {
+	Cases     []*sago.Case // of distinct ids
+	Knowledge plan.Knowledge
+}
+
+// Naive is a Searcher that looks at every case for every request: no index, no
+// caches, no bounds, nothing that could be wrong in a clever way. It is what an
+// engine is compared with. It is immutable and safe for concurrent use.
+type Naive struct {
+	know    plan.Knowledge
+	planner *plan.Planner
+	cases   []*scanned         // by id
+	average map[string]float64 // mean length of a text field over the cases that have it
+}
+
+// NewNaive returns a Naive over the corpus.
+func NewNaive(c Corpus) *Naive {
+	n := &Naive{know: c.Knowledge, planner: plan.New(c.Knowledge), average: map[string]float64{}}
+	for _, one := range c.Cases {
+		n.cases = append(n.cases, scan(one, c.Knowledge))
+	}
+	slices.SortFunc(n.cases, func(a, b *scanned) int { return strings.Compare(a.ID, b.ID) })
+	for _, field := range textFields() {
+		sum, having := 0, 0
+		for _, one := range n.cases {
+			if length := one.text[field].length; length > 0 {
+				sum += length
+				having++
+			}
+		}
+		n.average[field] = float64(sum) / float64(max(having, 1))
+	}
+	return n
+}
+
+// Search answers as the contract says, by a scan.
+func (n *Naive) Search(ctx context.Context, req sago.Request) (*sago.Response, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, &sago.Error{Code: sago.CodeUnavailable, Public: "The search was given up.", Err: err}
+	}
+	start, err := n.check(&req)
+	if err != nil {
+		return nil, err
+	}
+	pl, err := n.planner.Plan(req, n)
+	if err != nil {
+		return nil, err
+	}
+	if err := n.checkPlan(pl); err != nil {
+		return nil, err
+	}
+	a := n.answer(pl, req.Filters)
+	r := &sago.Response{
+		Total: len(a.matching), Filters: a.filters, Notes: a.notes, Distilled: pl.Distilled,
+		Generation: "naive", CorpusHash: "naive",
+	}
+	for _, f := range req.Facets {
+		r.Facets = append(r.Facets, a.facet(f, req.Lang))
+	}
+	a.sort(req.Sort)
+	end := min(start+req.Limit, len(a.matching))
+	for _, i := range a.matching[min(start, end):end] {
+		r.Hits = append(r.Hits, a.hit(i))
+	}
+	if end < len(a.matching) && req.Limit > 0 {
+		r.Cursor = fmt.Sprint(end)
+	}
+	return r, nil
+}
+
+// Suggest is left to engines.
+func (n *Naive) Suggest(context.Context, sago.SuggestRequest) ([]sago.Suggestion, error) {
+	return nil, unsupported("suggestions")
+}
+
+// FacetValues is left to engines.
+func (n *Naive) FacetValues(context.Context, sago.FacetValuesRequest) (*sago.Facet, error) {
+	return nil, unsupported("searching within a facet")
+}
+
+func unsupported(what string) error {
+	return sago.Errorf(sago.CodeUnsupported, "This searcher does not do %s.", what)
+}
+
+// Case returns the case, or CodeNotFound.
+func (n *Naive) Case(_ context.Context, id string) (*sago.Case, error) {
+	if c := n.byID(id); c != nil {
+		return c.Case, nil
+	}
+	return nil, sago.Errorf(sago.CodeNotFound, "There is no case %q.", id)
+}
+
+func (n *Naive) byID(id string) *scanned {
+	i, ok := slices.BinarySearchFunc(n.cases, id, func(c *scanned, id string) int { return strings.Compare(c.ID, id) })
+	if !ok {
+		return nil
+	}
+	return n.cases[i]
+}
+
+// Info returns the number of cases.
+func (n *Naive) Info() sago.Info {
+	return sago.Info{Generation: "naive", CorpusHash: "naive", Cases: len(n.cases), Segments: 1}
+}
+
+// Close does nothing.
+func (n *Naive) Close() error { return nil }
+
+// Docs returns the number of cases.
+func (n *Naive) Docs() int { return len(n.cases) }
+
+// DocFreq returns the number of cases with the term in the field.
+func (n *Naive) DocFreq(field, term string) int {
+	count := 0
+	for _, c := range n.cases {
+		if c.text[field].tf[term] > 0 {
+			count++
+		}
+	}
+	return count
+}
+
+// Prefixed returns the terms of the field that begin with prefix, most frequent
+// first.
+func (n *Naive) Prefixed(field, prefix string, limit int) []string {
+	return n.terms(field, limit, func(term string) bool { return strings.HasPrefix(term, prefix) })
+}
+
+// Neighbours returns the terms of the field one edit away, most frequent first.
+func (n *Naive) Neighbours(field, term string, limit int) []string {
+	return n.terms(field, limit, func(other string) bool {
+		return other[0] == term[0] && oneEditAway(letters(term[1:]), letters(other[1:]))
+	})
+}
+
+// terms returns the terms of the field that keep accepts by the number of cases
+// that have them, then by themselves.
+func (n *Naive) terms(field string, limit int, keep func(string) bool) []string {
+	docs := map[string]int{}
+	for _, c := range n.cases {
+		for term := range c.text[field].tf {
+			if keep(term) {
+				docs[term]++
+			}
+		}
+	}
+	list := make([]string, 0, len(docs))
+	for term := range docs {
+		list = append(list, term)
+	}
+	slices.SortFunc(list, func(a, b string) int {
+		return cmp.Or(cmp.Compare(docs[b], docs[a]), strings.Compare(a, b))
+	})
+	return list[:min(limit, len(list))]
+}

@@ -1,0 +1,107 @@
+package searchtest
+
+import (
+	"slices"
+	"strconv"
+
+	"sago"
+	"sago/plan"
+)
+
+// check refuses a request that is out of bounds, and returns the place of the
+// first hit to return.
+func (n *Naive) check(req *sago.Request) (start int, err error) {
+	switch {
+	case req.Offset < 0 || req.Offset > sago.MaxOffset:
+		return 0, invalid("offset", "The offset must lie between 0 and %d.", sago.MaxOffset)
+	case req.Limit < 0 || req.Limit > sago.MaxLimit:
+		return 0, invalid("limit", "The limit must lie between 0 and %d.", sago.MaxLimit)
+	case len(req.Paste) > sago.MaxPasteBytes:
+		return 0, invalid("paste", "Pasted text may have %d bytes.", sago.MaxPasteBytes)
+	case !slices.Contains([]sago.Match{"", sago.MatchAuto, sago.MatchAll, sago.MatchAny}, req.Match):
+		return 0, invalid("match", "There is no way to match called %q.", req.Match)
+	case !slices.Contains(append(sorts(), ""), req.Sort):
+		return 0, invalid("sort", "There is no order called %q.", req.Sort)
+	case req.Like != nil || req.Pivot != nil || len(req.Stats) > 0 || req.Explain || req.Why != "":
+		return 0, unsupported("similar cases, tables, statistics or explanations")
+	}
+	for _, f := range req.Facets {
+		if !slices.Contains(sago.FacetNames(), f.Field) {
+			return 0, invalid(f.Field, "There is no facet called %q.", f.Field)
+		}
+		if f.Limit < 0 || f.Limit > sago.MaxFacetLimit {
+			return 0, invalid(f.Field, "The limit of a facet must lie between 0 and %d.", sago.MaxFacetLimit)
+		}
+	}
+	if req.Cursor == "" {
+		return req.Offset, n.checkFilters(req.Filters)
+	}
+	start, err = strconv.Atoi(req.Cursor)
+	if err != nil || start < 0 {
+		return 0, sago.Errorf(sago.CodeStale, "The cursor is not one of this generation.")
+	}
+	return start, n.checkFilters(req.Filters)
+}
+
+func sorts() []sago.Sort {
+	return []sago.Sort{
+		sago.SortRelevance, sago.SortNewest, sago.SortOldest, sago.SortDetected, sago.SortDetectedDesc,
+		sago.SortResolved, sago.SortResolvedDesc,
+	}
+}
+
+func invalid(field, format string, args ...any) error {
+	e := sago.Errorf(sago.CodeInvalid, format, args...)
+	e.Field = field
+	return e
+}
+
+// checkPlan refuses the filters of a plan, those within its tree included.
+func (n *Naive) checkPlan(pl *plan.Plan) error {
+	filters := pl.Filters
+	var walk func(*plan.Node)
+	walk = func(node *plan.Node) {
+		if node == nil {
+			return
+		}
+		if node.Op == plan.OpFilter {
+			filters = append(slices.Clip(filters), *node.Filter)
+		}
+		for _, child := range node.Nodes {
+			walk(child)
+		}
+	}
+	walk(pl.Match)
+	return n.checkFilters(filters)
+}
+
+// checkFilters refuses filters on no field, and on values that neither the
+// vocabulary nor a case has.
+func (n *Naive) checkFilters(filters []sago.Filter) error {
+	for _, f := range filters {
+		switch {
+		case slices.Contains([]string{sago.FilterDate, sago.FilterDetected, sago.FilterResolved}, f.Field):
+			if f.Range == nil {
+				return invalid(f.Field, "The filter on %s needs a range.", f.Field)
+			}
+			continue
+		case f.Field == sago.FilterID:
+			continue
+		case f.Field != sago.FilterHas && !slices.Contains(sago.FacetNames(), f.Field):
+			return invalid(f.Field, "There is no facet called %q.", f.Field)
+		}
+		for _, v := range f.Values {
+			if !n.knows(f.Field, v) {
+				return invalid(f.Field, "No case can have %q under %s.", v, f.Field)
+			}
+		}
+	}
+	return nil
+}
+
+func (n *Naive) knows(field, value string) bool {
+	if _, ok := n.know.Vocabulary.Tag(field, value); ok || value == sago.Unknown {
+		return true
+	}
+	return slices.ContainsFunc(n.cases, func(c *scanned) bool { return slices.Contains(c.has(field), value) })
+}

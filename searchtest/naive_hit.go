@@ -1,0 +1,70 @@
+package searchtest
+
+import (
+	"sago"
+	"sago/plan"
+)
+
+// passageBytes is about how long a snippet is.
+const passageBytes = 240
+
+// hit returns a case as a result list shows it.
+func (a *answer) hit(c int) sago.Hit {
+	one := a.cases[c]
+	h := sago.Hit{
+		ID: one.ID, Score: a.scores[c], Title: one.Title, Org: one.Org, Date: one.Date, DateKind: one.DateKind,
+		URL: one.URL, Timeline: one.Timeline, Tags: map[string][]string{},
+	}
+	for _, facet := range sago.FacetNames() {
+		if values := one.FacetValues(facet); values[0] != sago.Unknown {
+			h.Tags[facet] = values
+		}
+	}
+	light := a.planner.Highlighter(a.plan)
+	for _, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
+		h.Snippets = append(h.Snippets, a.snippets(light, one, lang)...)
+	}
+	for i, w := range a.plan.Words {
+		if f := a.words[i][c]; f.best != nil && w.Weight > 0 {
+			m := sago.Matched{Word: w.Text, Term: w.Text, Via: f.best.Via}
+			if f.best.Shown != "" {
+				m.Term = f.best.Shown
+			}
+			h.Matched = append(h.Matched, m)
+		}
+	}
+	return h
+}
+
+// snippets returns the title and the best passage of a case in a language, each
+// if there is one.
+func (a *answer) snippets(light *plan.Highlighter, c *scanned, lang sago.Lang) []sago.Snippet {
+	var out []sago.Snippet
+	best := sago.Snippet{}
+	most := -1.0
+	for _, part := range plan.Parts(c.Case, nil) {
+		if part.Lang != lang {
+			continue
+		}
+		if part.Key == "title" {
+			out = append(out, sago.Snippet{Field: part.Key, Lang: lang, Text: part.Text, Marks: light.Marks(part.Text, lang)})
+			continue
+		}
+		if text, marks, worth := light.Best(part.Text, lang, passageBytes); worth > most && isProse(part.Key) {
+			most, best = worth, sago.Snippet{Field: part.Key, Lang: lang, Text: text, Marks: marks}
+		}
+	}
+	if best.Text != "" {
+		out = append(out, best)
+	}
+	return out
+}
+
+// isProse tells the texts of a record from its tags, dates and addresses.
+func isProse(key string) bool {
+	switch key {
+	case "summary", "symptoms_text", "trigger", "detection", "lessons", "remediation", "action_items", "impact":
+		return true
+	}
+	return false
+}
