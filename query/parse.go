@@ -13,11 +13,11 @@ type Fields map[string]string
 
 // The limits of a query. What is beyond one is ignored, with a note.
 const (
-	MaxTerms    = 64  // words, those of phrases included, and fields
-	MaxDepth    = 16  // parentheses inside parentheses
-	MaxPrefixes = 4   // words with a star
-	MaxSlop     = 50  // of a phrase: less than the gap between the texts of a case
-	MinPrefix   = 2   // letters and digits before a star
+	MaxTerms    = 64 // words, those of phrases included, and fields
+	MaxDepth    = 16 // parentheses inside parentheses
+	MaxPrefixes = 4  // words with a star
+	MaxSlop     = 50 // of a phrase: less than the gap between the texts of a case
+	MinPrefix   = 2  // letters and digits before a star
 )
 
 // The kinds of notes.
