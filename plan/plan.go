@@ -148,6 +148,14 @@ func New(know Knowledge) *Planner {
 // field value that cannot be read.
 func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 	pl := &Plan{}
+	build := builder{planner: p, backend: b, match: req.Match, plan: pl}
+	if text := pastedText(req); text != "" {
+		if len(text) > sago.MaxPasteBytes {
+			return nil, invalid("paste", "The pasted text has %d bytes; at most %d are read.", len(text), sago.MaxPasteBytes)
+		}
+		pl.Match = build.paste(text)
+		return pl, nil
+	}
 	if req.Query == nil {
 		return pl, nil
 	}
@@ -159,7 +167,6 @@ func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 	if rest == nil {
 		return pl, nil
 	}
-	build := builder{planner: p, backend: b, match: req.Match, plan: pl}
 	t, err := build.node(rest, false)
 	if err != nil {
 		return nil, err
@@ -169,4 +176,17 @@ func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 		pl.Relaxed = t.relaxed
 	}
 	return pl, nil
+}
+
+// pastedText returns the text of a request that has no syntax, "" if it has.
+func pastedText(req sago.Request) string {
+	switch {
+	case req.Paste != "":
+		return req.Paste
+	case req.Like != nil:
+		return req.Like.Text
+	case req.Match != sago.MatchAll && looksPasted(req.Text):
+		return req.Text
+	}
+	return ""
 }

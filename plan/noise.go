@@ -1,0 +1,353 @@
+package plan
+
+import (
+	"hash/maphash"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// noise takes pasted text apart: what may be searched for is kept, what differs
+// from one paste to the next (times, numbers, addresses, identifiers) and what a
+// log or an alert is written with (levels, keys, stack frames) is set aside.
+type noise struct {
+	kept     strings.Builder
+	broken   bool           // something was set aside since the last word kept
+	aside    map[string]int // kind of noise -> how many
+	seen     map[uint64]bool
+	seed     maphash.Seed
+	scaffold map[string]bool
+	units    map[string]bool
+}
+
+// Kinds of noise, as a note names them.
+const (
+	noiseNumber  = "times and numbers"
+	noiseAddress = "addresses"
+	noiseID      = "identifiers"
+	noiseFrame   = "stack frames"
+	noiseKey     = "keys"
+	noiseRepeat  = "repeated lines"
+	noiseLevel   = "log words"
+)
+
+// scaffoldWords are what logs, traces and alerts are written with.
+const scaffoldWords = `trace debug info notice warn warning error err severe fatal critical emerg alert crit
+traceback goroutine running file line stack caused recent last call exit
+get post put head patch options http https localhost true false null nil none undefined
+jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun utc gmt kst
+level msg message time timestamp ts type reason object age from seen firing resolved`
+
+// numberUnits are letters that may stand in a time or an amount.
+const numberUnits = `t z utc gmt kst am pm ns us µs ms s sec m min h hr d w b k kb mb gb tb kib mib gib x
+jan feb mar apr may jun jul aug sep oct nov dec`
+
+func newNoise() *noise {
+	n := &noise{
+		aside: map[string]int{}, seen: map[uint64]bool{}, seed: maphash.MakeSeed(),
+		scaffold: map[string]bool{}, units: map[string]bool{},
+	}
+	for _, w := range strings.Fields(scaffoldWords) {
+		n.scaffold[w] = true
+	}
+	for _, w := range strings.Fields(numberUnits) {
+		n.units[w] = true
+	}
+	return n
+}
+
+// distil returns what of a pasted text may be searched for, and how much of each
+// kind of noise was set aside. It reads the text once.
+func distil(text string) (kept string, aside map[string]int) {
+	n := newNoise()
+	frame := false
+	for line := range strings.Lines(text) {
+		trimmed := strings.TrimSpace(line)
+		switch {
+		case trimmed == "":
+			continue
+		case frame && isSource(line):
+			frame = false
+			continue
+		case n.repeats(trimmed):
+			n.aside[noiseRepeat]++
+			continue
+		}
+		frame = strings.HasPrefix(trimmed, `File "`)
+		if isFrame(trimmed) {
+			n.aside[noiseFrame]++
+			n.frame(trimmed)
+		} else {
+			n.line(trimmed)
+		}
+		n.broken = true
+	}
+	return n.kept.String(), n.aside
+}
+
+// isSource reports whether a line after a Python frame is its source.
+func isSource(line string) bool { return strings.HasPrefix(line, "    ") || line[0] == '\t' }
+
+// repeats reports whether a line came before but for its numbers.
+func (n *noise) repeats(line string) bool {
+	var h maphash.Hash
+	h.SetSeed(n.seed)
+	for i := range len(line) {
+		if c := line[i]; c < '0' || c > '9' {
+			h.WriteByte(c)
+		}
+	}
+	sum := h.Sum64()
+	if n.seen[sum] {
+		return true
+	}
+	n.seen[sum] = true
+	return false
+}
+
+// isFrame reports whether a line is a frame of a stack trace of Python, Java,
+// JavaScript or Go.
+func isFrame(line string) bool {
+	for _, prefix := range []string{`File "`, "at ", "created by ", "goroutine ", "... "} {
+		if strings.HasPrefix(line, prefix) {
+			return true
+		}
+	}
+	return line[0] == '/' && hasSourceFile(line) || strings.Contains(line, "(0x") || strings.HasSuffix(line, "(...)")
+}
+
+// frame keeps of a stack frame the names of the libraries it is in.
+func (n *noise) frame(line string) {
+	for _, dir := range []string{"site-packages/", "node_modules/", "/vendor/", "/gems/"} {
+		if _, rest, ok := strings.Cut(line, dir); ok {
+			name, _, _ := strings.Cut(rest, "/")
+			n.keep(strings.TrimSuffix(name, ".py"))
+		}
+	}
+	rest, ok := strings.CutPrefix(line, "at ")
+	if !ok {
+		return
+	}
+	call, _, _ := strings.Cut(rest, "(")
+	names := strings.Split(call, ".")
+	for _, name := range names[:max(0, len(names)-2)] {
+		if len(name) > 3 {
+			n.keep(name)
+		}
+	}
+}
+
+// line keeps the words of a line that are no noise.
+func (n *noise) line(line string) {
+	before := ""
+	for i := 0; i < len(line); {
+		if separates(line[i]) {
+			i++
+			continue
+		}
+		end := i
+		for end < len(line) && !separates(line[end]) {
+			end++
+		}
+		atom := strings.Trim(line[i:end], ".:-~!?*")
+		if kind := n.classify(atom, before, line[end:]); kind != "" {
+			n.aside[kind]++
+			n.broken = true
+		} else if atom != "" {
+			n.keepIdentifier(atom)
+		}
+		before = atom
+		i = end
+	}
+}
+
+// separates reports whether c stands between the words of a log.
+func separates(c byte) bool { return c <= ' ' || strings.IndexByte("\"'`()[]{}<>,;|=\\", c) >= 0 }
+
+// classify returns the kind of noise that a word is, "" if it is none. Before is
+// the word before it, rest what follows.
+func (n *noise) classify(atom, before, rest string) string {
+	switch {
+	case atom == "":
+		return ""
+	case isKey(rest):
+		return noiseKey
+	case strings.Contains(atom, "://") || strings.Contains(atom, "@") && strings.Contains(atom, "."):
+		return noiseAddress
+	case isStatus(atom, before):
+		return ""
+	case n.isNumber(atom):
+		return noiseNumber
+	case isHex(atom):
+		return noiseID
+	case strings.Contains(atom, "/") && hasSourceFile(atom):
+		return noiseFrame
+	case n.scaffold[strings.ToLower(atom)]:
+		return noiseLevel
+	}
+	return ""
+}
+
+// isKey reports whether what follows a word makes it a key: key=value, "key": value.
+func isKey(rest string) bool {
+	if len(rest) > 1 && rest[0] == '=' {
+		return rest[1] > ' ' && rest[1] != '='
+	}
+	rest, quoted := strings.CutPrefix(rest, `"`)
+	return quoted && strings.HasPrefix(strings.TrimLeft(rest, " "), ":")
+}
+
+// isStatus reports whether a word is a status code: 503 after "HTTP" or "status".
+func isStatus(atom, before string) bool {
+	if len(atom) != 3 || atom[0] < '1' || atom[0] > '5' || strings.Trim(atom, "0123456789") != "" {
+		return false
+	}
+	before = strings.ToLower(before)
+	return strings.HasPrefix(before, "http") || strings.HasSuffix(before, "status") || strings.HasSuffix(before, "code")
+}
+
+// isNumber reports whether a word is a time, a date, an amount or a network
+// address: it has a digit, and no letters but units.
+func (n *noise) isNumber(atom string) bool {
+	digits, start := false, -1
+	for i, r := range atom {
+		switch {
+		case unicode.IsLetter(r):
+			if start < 0 {
+				start = i
+			}
+			continue
+		case unicode.IsDigit(r):
+			digits = true
+		}
+		if start >= 0 && !n.units[strings.ToLower(atom[start:i])] {
+			return false
+		}
+		start = -1
+	}
+	return digits && (start < 0 || n.units[strings.ToLower(atom[start:])])
+}
+
+// isHex reports whether a word is a hexadecimal number, a hash or a UUID.
+func isHex(atom string) bool {
+	if strings.HasPrefix(atom, "0x") || strings.HasPrefix(atom, "+0x") {
+		return true
+	}
+	digits, letters := 0, 0
+	for i := range len(atom) {
+		switch c := atom[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F':
+			letters++
+		case c != '-' && c != ':':
+			return false
+		}
+	}
+	return digits > 1 && letters > 0 && digits+letters >= 8
+}
+
+// hasSourceFile reports whether a path names a source file.
+func hasSourceFile(path string) bool {
+	for _, ext := range []string{".go", ".py", ".js", ".ts", ".java", ".rb", ".rs", ".c", ".cc", ".cpp", ".php", ".kt", ".scala"} {
+		if _, rest, ok := strings.Cut(path, ext); ok && (rest == "" || !isWordByte(rest[0])) {
+			return true
+		}
+	}
+	return false
+}
+
+func isWordByte(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_'
+}
+
+// keepIdentifier keeps a word without the stretches of it that no one typed:
+// jupyter-x7k2q is jupyter.
+func (n *noise) keepIdentifier(atom string) {
+	if !strings.ContainsAny(atom, "0123456789") {
+		n.keep(atom)
+		return
+	}
+	from := 0
+	cut := func(to int) {
+		if from < to {
+			n.keep(strings.Trim(atom[from:to], "-_/.:"))
+		}
+	}
+	start := 0
+	for i := 0; i <= len(atom); i++ {
+		if i < len(atom) && strings.IndexByte("-_/.:", atom[i]) < 0 {
+			continue
+		}
+		if isRandom(atom[start:i]) {
+			cut(start)
+			n.aside[noiseID]++
+			n.broken = true
+			from = min(i+1, len(atom))
+		}
+		start = i + 1
+	}
+	cut(len(atom))
+}
+
+// isRandom reports whether a stretch of an identifier was made by a machine:
+// letters and digits in turn, or many digits.
+func isRandom(s string) bool {
+	turns, run := 0, 0
+	for i := range len(s) {
+		digit := s[i] >= '0' && s[i] <= '9'
+		if digit {
+			run++
+		} else {
+			run = 0
+		}
+		if run > 4 {
+			return true
+		}
+		if i > 0 && digit != (s[i-1] >= '0' && s[i-1] <= '9') {
+			turns++
+		}
+	}
+	return turns > 1 && len(s) > 4 || turns > 0 && isHex(s)
+}
+
+// keep adds a word. A gap where something was set aside keeps its neighbours
+// from being read as a phrase.
+func (n *noise) keep(word string) {
+	if word == "" {
+		return
+	}
+	if n.kept.Len() > 0 {
+		if n.broken {
+			n.kept.WriteByte('\n')
+		} else {
+			n.kept.WriteByte(' ')
+		}
+	}
+	n.broken = false
+	n.kept.WriteString(word)
+}
+
+// looksPasted reports whether a query of one line is a line of a log: it has a
+// date with a time, or several numbers, addresses and identifiers.
+func looksPasted(text string) bool {
+	words := strings.Fields(text)
+	if len(words) < 5 || !slices.ContainsFunc(words, isTimestamp) {
+		return false
+	}
+	return utf8.RuneCountInString(text) > 40
+}
+
+// isTimestamp reports whether a word holds a time of day to the second.
+func isTimestamp(word string) bool {
+	for i := 0; i+8 <= len(word); i++ {
+		w := word[i : i+8]
+		if w[2] == ':' && w[5] == ':' && isDigits(w[:2]) && isDigits(w[3:5]) && isDigits(w[6:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
