@@ -40,6 +40,3 @@ func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, e
 // Verify recomputes the checksum of every file of the current generation in dir
 // and returns the names of those that differ or are missing.
 func Verify(dir string) (bad []string, err error) { return nil, nil }
-
-// Index is an open generation. It implements sago.Searcher.
-type Index struct{}

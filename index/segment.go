@@ -70,6 +70,14 @@ func (r *reader) close() error {
 	return errors.Join(r.snapshot.Close(), r.index.Close())
 }
 
+func closeAll(readers []*reader) error {
+	var err error
+	for _, r := range readers {
+		err = errors.Join(err, r.close())
+	}
+	return err
+}
+
 func newSegment(z zap.Segment) *segment {
 	s := &segment{zap: z, size: int(z.Count()), dicts: map[string]*sync.Pool{}}
 	for _, field := range z.Fields() {
@@ -122,6 +130,23 @@ func (s *segment) bitmap(field, term string) (*roaring.Bitmap, error) {
 		return nil, err
 	}
 	return listBitmap(list)
+}
+
+// docFreq returns the number of cases with a term that are not in mask, which
+// may be nil.
+func (s *segment) docFreq(field, term string, mask *roaring.Bitmap) (int, error) {
+	list, err := s.postings(field, term)
+	if list == nil || err != nil {
+		return 0, err
+	}
+	if mask == nil || mask.IsEmpty() {
+		return int(list.Count()), nil
+	}
+	docs, err := listBitmap(list)
+	if err != nil {
+		return 0, err
+	}
+	return int(docs.GetCardinality() - docs.AndCardinality(mask)), nil
 }
 
 func listBitmap(list zap.PostingsList) (*roaring.Bitmap, error) {
@@ -225,7 +250,7 @@ func (s *segment) prefixed(field, prefix string, set *bitset) error {
 		return err
 	}
 	defer s.putDictionary(field, d)
-	it := d.AutomatonIterator(nil, []byte(prefix), prefixEnd(prefix))
+	it := d.AutomatonIterator(nil, []byte(prefix), []byte(prefixEnd(prefix)))
 	var list zap.PostingsList
 	for {
 		e, err := it.Next()
@@ -246,16 +271,11 @@ func (s *segment) prefixed(field, prefix string, set *bitset) error {
 	}
 }
 
-// prefixEnd returns the first key after all that begin with prefix; nil if
-// there is none.
-func prefixEnd(prefix string) []byte {
-	end := []byte(prefix)
-	for i := len(end) - 1; i >= 0; i-- {
-		if end[i]++; end[i] != 0 {
-			return end[:i+1]
-		}
-	}
-	return nil
+// prefixEnd returns the first term after all that begin with prefix, which does
+// not end in the greatest byte: no text in UTF-8 does.
+func prefixEnd(prefix string) string {
+	last := len(prefix) - 1
+	return prefix[:last] + string([]byte{prefix[last] + 1})
 }
 
 // id returns the id of a case.

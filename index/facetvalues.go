@@ -1,0 +1,112 @@
+package index
+
+import (
+	"context"
+	"strings"
+
+	"sago"
+	"sago/analyzers"
+)
+
+// FacetValues implements sago.Searcher.
+func (x *Index) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
+	search := sago.Request{
+		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
+		Facets: []sago.FacetRequest{{Field: req.Field, Limit: req.Limit, Sort: req.Sort}},
+	}
+	if err := firstError(checkFacet(req.Field), checkNumber("offset", req.Offset, sago.MaxOffset)); err != nil {
+		return nil, err
+	}
+	if err := check(&search); err != nil {
+		return nil, err
+	}
+	var answer *sago.Facet
+	err := x.call(ctx, func(s *snapshot) error {
+		q, err := x.understand(s, search)
+		if err != nil {
+			return err
+		}
+		if err := q.load(ctx); err != nil {
+			return err
+		}
+		if err := q.match(ctx); err != nil {
+			return err
+		}
+		if err := q.countAndRank(ctx); err != nil {
+			return err
+		}
+		l := q.listing(0)
+		l.keep = l.facet.named(req.Search, req.Prefix)
+		answer = l.page(req.Offset, req.Limit)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answer, nil
+}
+
+// page returns the values from offset on, limit of them.
+func (l *listing) page(offset, limit int) *sago.Facet {
+	if limit == 0 {
+		limit = sago.DefaultFacetLimit
+	}
+	f := &sago.Facet{Field: l.facet.name, Label: l.facet.label}
+	f.Values, f.TotalValues = l.values(offset + limit)
+	f.Values = f.Values[min(offset, len(f.Values)):]
+	if offset > 0 {
+		f.Values = f.Values[:min(limit, len(f.Values))]
+	}
+	return f
+}
+
+// named returns what tells whether a value is called so: every word of search
+// stands in the value, a label or an alias, and one of them begins with prefix.
+// It returns nil if that is true of every value.
+func (f *facet) named(search, prefix string) func(value string, label sago.Text) bool {
+	words := strings.Fields(nameKey(search))
+	prefix = strings.TrimSpace(nameKey(prefix))
+	if len(words) == 0 && prefix == "" {
+		return nil
+	}
+	return func(value string, label sago.Text) bool {
+		names := f.names(value, label)
+		for _, w := range words {
+			if !anyName(names, w, strings.Contains) {
+				return false
+			}
+		}
+		return prefix == "" || anyName(names[:min(len(names), ownNames)], prefix, strings.HasPrefix)
+	}
+}
+
+// ownNames is how many of the names of a value, the first ones, are its own:
+// itself and its labels. The others are aliases.
+const ownNames = 3
+
+// names returns the value, its labels and its aliases as they are compared.
+func (f *facet) names(value string, label sago.Text) []string {
+	names := []string{nameKey(value), nameKey(label.En), nameKey(label.Ko)}
+	tag, _ := f.tags.Tag(f.name, value)
+	for _, alias := range tag.Aliases.En {
+		names = append(names, nameKey(alias))
+	}
+	for _, alias := range tag.Aliases.Ko {
+		names = append(names, nameKey(alias))
+	}
+	return names
+}
+
+// nameKey is a name without what people write differently.
+func nameKey(name string) string {
+	return strings.NewReplacer("-", " ", "_", " ").Replace(analyzers.Normalize(name))
+}
+
+func anyName(names []string, part string, has func(name, part string) bool) bool {
+	for _, n := range names {
+		if has(n, part) {
+			return true
+		}
+	}
+	return false
+}

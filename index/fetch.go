@@ -1,0 +1,205 @@
+package index
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"sago"
+	"sago/plan"
+)
+
+// fetch reads what is shown of the hits and puts the answer together.
+func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
+	a := &sago.Response{
+		Total:      q.total,
+		Filters:    q.filters,
+		Generation: q.index.info.Generation,
+		CorpusHash: q.index.info.CorpusHash,
+		Distilled:  q.plan.Distilled,
+		Notes:      slices.Clone(q.plan.Notes),
+		Facets:     q.facetLists(),
+	}
+	if q.relaxed && q.total > 0 {
+		a.Notes = append(a.Notes, sago.Note{
+			Kind: sago.NoteRelaxed, Text: "No case has every word: these have some of them.",
+		})
+	}
+	if q.uncertain() {
+		a.Uncertain = true
+		a.Notes = append(a.Notes, sago.Note{
+			Kind: sago.NoteUncertain, Text: "No case has much of what is asked for: these may not be what you look for.",
+		})
+	}
+	page := q.page()
+	show := q.newShower()
+	for _, h := range page {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		shown, err := show.hit(h)
+		if err != nil {
+			return nil, err
+		}
+		a.Hits = append(a.Hits, shown)
+	}
+	a.Cursor = q.next(page)
+	return a, nil
+}
+
+// page is the hits to return.
+func (q *search) page() []hit {
+	if q.after != nil {
+		return q.hits
+	}
+	return q.hits[min(q.request.Offset, len(q.hits)):]
+}
+
+// next returns the cursor of the next page, "" if this is the last.
+func (q *search) next(page []hit) string {
+	seen := len(page)
+	if q.after != nil {
+		seen += q.after.seen
+	} else {
+		seen += q.request.Offset
+	}
+	if len(page) == 0 || seen >= q.total {
+		return ""
+	}
+	return q.index.writeCursor(q.request, cursor{page[len(page)-1], seen})
+}
+
+func (q *search) facetLists() []sago.Facet {
+	var lists []sago.Facet
+	for i, asked := range q.request.Facets {
+		l := q.listing(i)
+		lists = append(lists, *l.page(0, asked.Limit))
+	}
+	return lists
+}
+
+// listing returns the facet asked for at place i, counted.
+func (q *search) listing(i int) *listing {
+	parts := make([][]uint32, len(q.counts))
+	for p := range q.counts {
+		parts[p] = q.counts[p][i]
+	}
+	f := &q.snapshot.facets[q.facets[i]]
+	return &listing{
+		facet: f, counts: q.snapshot.tallies(q.facets[i], parts), choice: chosen(f.name, q.filters),
+		sort: q.request.Facets[i].Sort, lang: q.request.Lang,
+	}
+}
+
+// tallies adds up the counts of a facet over all parts, by ordinal of the
+// snapshot.
+func (s *snapshot) tallies(facet int, parts [][]uint32) []uint32 {
+	counts := make([]uint32, len(s.facets[facet].values))
+	for i, p := range s.parts {
+		for o, n := range parts[i] {
+			counts[p.global[facet][o]] += n
+		}
+	}
+	return counts
+}
+
+// shower reads hits and says what of the query they have.
+type shower struct {
+	search *search
+	marker *plan.Highlighter
+}
+
+func (q *search) newShower() *shower {
+	return &shower{q, q.index.planner.Highlighter(q.plan)}
+}
+
+func (w *shower) hit(h hit) (sago.Hit, error) {
+	p := w.search.snapshot.parts[h.part]
+	var c sago.Case
+	if err := p.read(h.doc, &c, len(w.search.plan.Words) > 0); err != nil {
+		return sago.Hit{}, err
+	}
+	out := sago.Hit{
+		ID: c.ID, Title: c.Title, Org: c.Org, Date: c.Date, DateKind: c.DateKind,
+		URL: c.URL, Timeline: c.Timeline, Tags: tags(&c),
+		Matched: w.search.matched(h), Snippets: w.snippets(&c),
+	}
+	if w.search.order() == sago.SortRelevance {
+		out.Score = float64(keyScore(h.key))
+	}
+	return out, nil
+}
+
+// read fills in a case from what is stored of it: the card, and the record too
+// if it is wanted.
+func (p *part) read(doc uint32, c *sago.Case, whole bool) error {
+	var failed error
+	err := p.stored(doc, func(field string, value []byte) bool {
+		switch field {
+		case fieldCard:
+			failed = readCard(value, c)
+		case fieldRecord:
+			if whole {
+				failed = readRecord(value, c)
+			}
+		}
+		return failed == nil
+	})
+	if err == nil && failed != nil {
+		err = fmt.Errorf("case %d: %w", doc, failed)
+	}
+	return err
+}
+
+// tags returns the values of the facets of tags, without Unknown.
+func tags(c *sago.Case) map[string][]string {
+	tags := map[string][]string{}
+	for _, facet := range [...]string{
+		sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents,
+		sago.FacetDomain, sago.FacetRootCause, sago.FacetSeverity,
+	} {
+		values := slices.DeleteFunc(c.FacetValues(facet), func(v string) bool { return v == sago.Unknown })
+		if len(values) > 0 {
+			tags[facet] = values
+		}
+	}
+	return tags
+}
+
+// matched says which words of the query a hit has, each by the best of its
+// alternatives.
+func (q *search) matched(h hit) []sago.Matched {
+	var out []sago.Matched
+	for i, w := range q.words {
+		if q.plan.Words[i].Weight == 0 {
+			continue
+		}
+		if best := bestAlt(&q.plan.Words[i], w.parts[h.part], h.doc); best != nil {
+			out = append(out, sago.Matched{Word: q.plan.Words[i].Text, Term: shownAs(best, &q.plan.Words[i]), Via: best.Via})
+		}
+	}
+	return out
+}
+
+// bestAlt returns the alternative of the greatest boost that a case has, votes
+// last; nil if it has none.
+func bestAlt(w *plan.Word, s *scored, doc uint32) *plan.Alt {
+	var best *plan.Alt
+	for i := range w.Alts {
+		alt := &w.Alts[i]
+		if !s.alts[i].bitmap.Contains(doc) {
+			continue
+		}
+		if best == nil || best.Vote && !alt.Vote || best.Vote == alt.Vote && alt.Boost > best.Boost {
+			best = alt
+		}
+	}
+	return best
+}
+
+func shownAs(alt *plan.Alt, w *plan.Word) string {
+	if alt.Shown != "" {
+		return alt.Shown
+	}
+	return w.Text
+}

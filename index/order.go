@@ -1,0 +1,139 @@
+package index
+
+import (
+	"context"
+	"slices"
+
+	"sago"
+	"sago/plan"
+)
+
+// countAndRank counts the facets asked for and finds the hits, part by part.
+func (q *search) countAndRank(ctx context.Context) error {
+	parts := q.snapshot.parts
+	q.counts = make([][][]uint32, len(parts))
+	tops, best := make([]top, len(parts)), make([]top, len(parts))
+	by := q.order()
+	var hitFloor, bestFloor floor
+	err := each(ctx, len(parts), q.total, func(i int) error {
+		c := counter{part: parts[i], matcher: &q.matchers[i], match: q.matches[i], facets: q.facets}
+		if err := c.count(); err != nil {
+			return err
+		}
+		q.counts[i] = c.counts
+		tops[i] = top{size: q.size, floor: &hitFloor}
+		if q.after != nil {
+			tops[i].after = &q.after.hit
+		}
+		if by == sago.SortRelevance {
+			q.rank(i, &tops[i])
+		} else {
+			q.sort(i, by, &tops[i])
+		}
+		if q.scores() && !q.firstPage(by) {
+			best[i] = top{size: judgedHits, floor: &bestFloor}
+			q.rank(i, &best[i])
+		}
+		return nil
+	})
+	q.hits = sorted(tops, q.size)
+	q.best = q.hits[:min(judgedHits, len(q.hits))]
+	if !q.firstPage(by) {
+		q.best = sorted(best, judgedHits)
+	}
+	return err
+}
+
+// firstPage reports whether the hits begin with the best ones.
+func (q *search) firstPage(by sago.Sort) bool {
+	return by == sago.SortRelevance && q.after == nil && q.size >= judgedHits
+}
+
+// order is the order of the hits: the newest first where there is nothing to
+// rank by.
+func (q *search) order() sago.Sort {
+	switch {
+	case q.request.Sort != "" && q.request.Sort != sago.SortRelevance:
+		return q.request.Sort
+	case q.scores():
+		return sago.SortRelevance
+	}
+	return sago.SortNewest
+}
+
+// scores reports whether there is a word to rank by.
+func (q *search) scores() bool {
+	return slices.ContainsFunc(q.plan.Words, func(w plan.Word) bool { return w.Weight > 0 })
+}
+
+// rank finds the best cases of a part.
+func (q *search) rank(part int, t *top) {
+	if t.size == 0 {
+		return
+	}
+	r := ranker{
+		part: q.snapshot.parts[part], number: uint32(part), lists: q.lists(part),
+		match: q.matches[part], top: t, exact: q.exact(part),
+	}
+	r.rank()
+}
+
+// lists returns the posting lists of the words that score in a part.
+func (q *search) lists(part int) []wordList {
+	var lists []wordList
+	required := q.required()
+	for i, w := range q.words {
+		if weight := q.weight(i); weight > 0 && len(w.parts[part].docs) > 0 {
+			lists = append(lists, wordList{scored: w.parts[part], weight: weight, required: required[i]})
+		}
+	}
+	return lists
+}
+
+// weight is what the impact of a word in a case is multiplied by.
+func (q *search) weight(word int) float32 {
+	return float32(float64(q.plan.Words[word].Weight) * q.words[word].idf)
+}
+
+// required returns the words that every matching case has.
+func (q *search) required() map[int]bool {
+	words := map[int]bool{}
+	root := q.root()
+	if root == nil {
+		return words
+	}
+	nodes := []*plan.Node{root}
+	if root.Op == plan.OpAnd {
+		nodes = root.Nodes
+	}
+	for _, n := range nodes {
+		if n.Op == plan.OpWord {
+			words[n.Word] = true
+		}
+	}
+	return words
+}
+
+// exact reports whether every case in a list of a part matches.
+func (q *search) exact(part int) bool {
+	root := q.root()
+	if root == nil || len(q.filters) > 0 || q.snapshot.parts[part].mask != nil {
+		return root == nil && q.matches[part].all == nil
+	}
+	nodes := []*plan.Node{root}
+	if root.Op == plan.OpOr {
+		nodes = root.Nodes
+	}
+	asked := map[int]bool{}
+	for _, n := range nodes {
+		if n.Op == plan.OpWord {
+			asked[n.Word] = true
+		}
+	}
+	for i, w := range q.words {
+		if q.weight(i) > 0 && (!asked[i] || w.parts[part].voted) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,178 @@
+package index
+
+import (
+	"context"
+	"time"
+
+	"sago"
+	"sago/plan"
+)
+
+// Search implements sago.Searcher.
+func (x *Index) Search(ctx context.Context, req sago.Request) (*sago.Response, error) {
+	started := time.Now()
+	if err := check(&req); err != nil {
+		return nil, err
+	}
+	var answer *sago.Response
+	err := x.call(ctx, func(s *snapshot) error {
+		q, err := x.understand(s, req)
+		if err != nil {
+			return err
+		}
+		if err := q.load(ctx); err != nil { // decode what the plan names
+			return err
+		}
+		if err := q.match(ctx); err != nil { // which cases
+			return err
+		}
+		if err := q.countAndRank(ctx); err != nil { // facets, and the best of them
+			return err
+		}
+		answer, err = q.fetch(ctx) // what is shown of these
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer.Took = time.Since(started)
+	return answer, nil
+}
+
+// search is one request on its way.
+type search struct {
+	index    *Index
+	snapshot *snapshot
+	request  sago.Request
+	plan     *plan.Plan
+	filters  []sago.Filter // the request's, and those that the query spelt as fields
+	relaxed  bool          // no case has all words: Plan.Relaxed was taken
+	after    *cursor       // nil: from the first hit on
+	size     int           // hits to find, those that Offset skips included
+
+	words    []*word // of the plan
+	passes   []filter
+	nodes    map[*plan.Node]filter // filters within the tree of the plan
+	matchers []matcher             // by part
+	matches  []matches             // by part
+	total    int
+
+	facets []int        // asked for, as places in sago.FacetNames
+	counts [][][]uint32 // by part, facet asked for, ordinal
+	hits   []hit        // in the order of the answer
+	best   []hit        // by score, whatever the order of the answer
+}
+
+// understand asks what the request means, and checks it against what the
+// snapshot has.
+func (x *Index) understand(s *snapshot, req sago.Request) (*search, error) {
+	p, err := x.planner.Plan(req, s)
+	if err != nil {
+		return nil, err
+	}
+	return x.prepare(s, req, p)
+}
+
+// prepare makes a search of a plan.
+func (x *Index) prepare(s *snapshot, req sago.Request, p *plan.Plan) (*search, error) {
+	q := &search{index: x, snapshot: s, request: req, plan: p, nodes: map[*plan.Node]filter{}}
+	q.filters = append(append(q.filters, req.Filters...), p.Filters...)
+	if err := s.checkFilters(q.filters); err != nil {
+		return nil, err
+	}
+	for _, f := range req.Facets {
+		q.facets = append(q.facets, facetNumber(f.Field))
+	}
+	q.size = req.Limit
+	if req.Cursor == "" {
+		if req.Limit > 0 {
+			q.size += req.Offset
+		}
+		return q, nil
+	}
+	after, err := x.readCursor(req)
+	q.after = after
+	return q, err
+}
+
+// load decodes the words and filters that the plan names.
+func (q *search) load(ctx context.Context) (err error) {
+	if q.words, err = q.snapshot.loadWords(ctx, q.plan.Words); err != nil {
+		return err
+	}
+	if q.passes, err = q.snapshot.loadFilters(ctx, q.filters); err != nil {
+		return err
+	}
+	for _, root := range []*plan.Node{q.plan.Match, q.plan.Relaxed} {
+		if err := q.loadNodes(ctx, root); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (q *search) loadNodes(ctx context.Context, n *plan.Node) error {
+	if n == nil {
+		return nil
+	}
+	if n.Op == plan.OpFilter {
+		if err := q.snapshot.checkFilters([]sago.Filter{*n.Filter}); err != nil {
+			return err
+		}
+		loaded, err := q.snapshot.loadFilters(ctx, []sago.Filter{*n.Filter})
+		if err != nil {
+			return err
+		}
+		q.nodes[n] = loaded[0]
+	}
+	for _, child := range n.Nodes {
+		if err := q.loadNodes(ctx, child); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// match finds the cases that match: if there is none, by the relaxed tree.
+func (q *search) match(ctx context.Context) error {
+	if err := q.matchBy(ctx, q.plan.Match); err != nil {
+		return err
+	}
+	if q.total > 0 || q.plan.Relaxed == nil {
+		return nil
+	}
+	q.relaxed = true
+	return q.matchBy(ctx, q.plan.Relaxed)
+}
+
+func (q *search) matchBy(ctx context.Context, root *plan.Node) error {
+	parts := q.snapshot.parts
+	q.matchers, q.matches = make([]matcher, len(parts)), make([]matches, len(parts))
+	err := each(ctx, len(parts), q.work(), func(i int) error {
+		q.matchers[i] = matcher{parts[i], i, q.words, q.passes, q.nodes}
+		q.matches[i] = q.matchers[i].match(root)
+		return nil
+	})
+	q.total = 0
+	for i := range q.matches {
+		q.total += q.matches[i].total
+	}
+	return err
+}
+
+// work estimates the cases that matching touches. Bitmaps touch many at once.
+func (q *search) work() int {
+	work := 0
+	for _, w := range q.words {
+		work += w.docFreq
+	}
+	return work / 16
+}
+
+// root is the tree that was matched.
+func (q *search) root() *plan.Node {
+	if q.relaxed {
+		return q.plan.Relaxed
+	}
+	return q.plan.Match
+}

@@ -1,0 +1,128 @@
+package index
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"sago"
+)
+
+// snapshot is what one search runs over: segments, of one scorch index or of
+// several, each with a mask. It does not change.
+type snapshot struct {
+	parts    []*part
+	cases    int                // masked ones left out
+	averages map[string]float64 // by text field: mean length over the cases that have it
+	facets   []facet            // in the order of sago.FacetNames
+	cache    *cache
+	docFreqs *docFreqs
+}
+
+// part is a segment as a snapshot has it.
+type part struct {
+	*segment
+	*columns
+	mask   *roaring.Bitmap // cases that are not there any more; nil for none
+	live   *roaring.Bitmap // the others; nil if there is no mask
+	cases  int             // of them
+	ranks  []uint32        // case -> place of its id among all ids of the snapshot
+	global [][]uint32      // facet -> ordinal of the segment -> ordinal of the snapshot
+	pool   scratchPool
+}
+
+// source is a segment and the cases of it that are not there any more.
+type source struct {
+	segment *segment
+	mask    *roaring.Bitmap // nil for none
+}
+
+// newSnapshot puts segments together.
+func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (*snapshot, error) {
+	s := &snapshot{cache: newCache(cacheBytes), docFreqs: newDocFreqs()}
+	for i, src := range sources {
+		c, err := readColumns(src.segment)
+		if err != nil {
+			return nil, fmt.Errorf("segment %d: %w", i, err)
+		}
+		p := &part{segment: src.segment, columns: c, cases: src.segment.size}
+		if src.mask != nil && !src.mask.IsEmpty() {
+			p.mask = src.mask
+			p.live = roaring.Flip(p.mask, 0, uint64(p.size))
+			p.cases = int(p.live.GetCardinality())
+		}
+		s.parts = append(s.parts, p)
+		s.cases += p.cases
+	}
+	if err := s.rankIDs(); err != nil {
+		return nil, err
+	}
+	s.average()
+	s.unifyFacets(v)
+	return s, nil
+}
+
+// rankIDs numbers all cases by id. Scorch gives other case numbers in every
+// build, so only the id makes an order that stays.
+func (s *snapshot) rankIDs() error {
+	type numbered struct {
+		id   string
+		part *part
+		doc  uint32
+	}
+	var all []numbered
+	for _, p := range s.parts {
+		p.ranks = make([]uint32, p.size)
+		for d := range uint32(p.size) {
+			id, err := p.id(d)
+			if err != nil {
+				return err
+			}
+			all = append(all, numbered{id, p, d})
+		}
+	}
+	slices.SortFunc(all, func(a, b numbered) int { return cmp.Compare(a.id, b.id) })
+	for i, n := range all {
+		n.part.ranks[n.doc] = uint32(i)
+	}
+	return nil
+}
+
+// average computes the mean lengths. They are sums of integers, so that they,
+// and the scores with them, do not depend on how the cases lie in segments.
+func (s *snapshot) average() {
+	s.averages = map[string]float64{}
+	for _, field := range textFields() {
+		var sum, n uint64
+		for _, p := range s.parts {
+			for d, l := range p.lengths[field] {
+				if l > 0 && (p.mask == nil || !p.mask.Contains(uint32(d))) {
+					sum += uint64(l)
+					n++
+				}
+			}
+		}
+		s.averages[field] = float64(sum) / float64(max(1, n))
+	}
+}
+
+// find returns the part and number of the case with the id.
+func (s *snapshot) find(id string) (p *part, doc uint32, ok bool, err error) {
+	for _, p := range s.parts {
+		docs, err := p.bitmap(fieldID, id)
+		if err != nil {
+			return nil, 0, false, err
+		}
+		if docs == nil {
+			continue
+		}
+		for _, d := range docs.ToArray() {
+			if p.mask == nil || !p.mask.Contains(d) {
+				return p, d, true, nil
+			}
+		}
+	}
+	return nil, 0, false, nil
+}
