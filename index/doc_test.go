@@ -24,15 +24,17 @@ type postingOf struct {
 	Positions []int
 }
 
-// sequence yields cases as a Source does.
-func sequence(cases ...*sago.Case) iter.Seq2[*sago.Case, error] {
-	return func(yield func(*sago.Case, error) bool) {
-		for _, c := range cases {
-			if !yield(c, nil) {
-				return
+// sourceOf returns a Source of the cases.
+func sourceOf(cases ...*sago.Case) Source {
+	return Source{Hash: "test", Cases: func() iter.Seq2[*sago.Case, error] {
+		return func(yield func(*sago.Case, error) bool) {
+			for _, c := range cases {
+				if !yield(c, nil) {
+					return
+				}
 			}
 		}
-	}
+	}}
 }
 
 // segmentsOf builds an index of the cases and returns its segments, one a
@@ -40,12 +42,12 @@ func sequence(cases ...*sago.Case) iter.Seq2[*sago.Case, error] {
 func segmentsOf(t *testing.T, opt Options, cases ...*sago.Case) []*segment {
 	t.Helper()
 	dir := t.TempDir()
-	names, err := buildInto(dir, sequence(cases...), opt)
+	b, err := build(t.Context(), dir, sourceOf(cases...), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var segments []*segment
-	for _, name := range names {
+	for _, name := range b.indexes {
 		r, err := openReader(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)

@@ -19,23 +19,9 @@ func testOptions() Options {
 // openCases builds and opens an index of the cases, of so many segments.
 func openCases(t testing.TB, segments int, cases []*sago.Case) *Index {
 	t.Helper()
-	dir := t.TempDir()
 	opt := testOptions()
 	opt.Workers = segments
-	names, err := buildInto(dir, sequence(cases...), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var in storage
-	for _, name := range names {
-		r, err := openReader(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		in.readers = append(in.readers, r)
-	}
-	in.close = func() error { return closeAll(in.readers) }
-	x, err := openIndex(in, sago.Info{Generation: "test", CorpusHash: "cases"}, opt)
+	x, err := Ensure(t.Context(), t.TempDir(), sourceOf(cases...), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

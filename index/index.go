@@ -1,7 +1,6 @@
 package index
 
 import (
-	"context"
 	"iter"
 
 	"sago"
@@ -29,14 +28,3 @@ type Source struct {
 	// build. An error ends the attempt: the case beside it is nil.
 	Cases func() iter.Seq2[*sago.Case, error]
 }
-
-// Ensure opens the generation in dir that holds the source's cases as the
-// options read them, building it first if there is none, or if the one there is
-// damaged. Other processes may have the same directory open.
-func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, error) {
-	return nil, sago.Errorf(sago.CodeUnsupported, "not built yet")
-}
-
-// Verify recomputes the checksum of every file of the current generation in dir
-// and returns the names of those that differ or are missing.
-func Verify(dir string) (bad []string, err error) { return nil, nil }

@@ -39,15 +39,26 @@ func newWriter(dir, temp string, opt Options) (*writer, error) {
 
 // add adds a case whose id has not been added before.
 func (w *writer) add(c *sago.Case) error {
-	w.maker.fill(w.batch.next(), c)
+	if err := w.analyse(c); err != nil {
+		return err
+	}
 	if len(w.batch.slots) < batchDocs {
 		return nil
 	}
 	return w.flush()
 }
 
-// flush hands the batch to the builder, which writes a segment as soon as it
-// has batchDocs documents, within the last call.
+// analyse makes c a document of the batch. It returns CodeInternal, with the id
+// of the case, if the analysis panics.
+func (w *writer) analyse(c *sago.Case) (err error) {
+	defer recovered(&err, "analyse case "+c.ID)
+	w.maker.fill(w.batch.next(), c)
+	return nil
+}
+
+// flush hands the batch to the builder. With batchDocs documents the builder
+// writes a segment within the last call, and their memory is free again; with
+// fewer it does so when it is closed.
 func (w *writer) flush() error {
 	for _, s := range w.batch.slots {
 		if err := w.builder.Index(s); err != nil {
@@ -61,10 +72,8 @@ func (w *writer) flush() error {
 // close merges what was added into one segment and makes the index. It must be
 // called once, after at least one add.
 func (w *writer) close() error {
-	for _, s := range w.batch.slots {
-		if err := w.builder.Index(s); err != nil {
-			return fmt.Errorf("write a segment: %w", err)
-		}
+	if err := w.flush(); err != nil {
+		return err
 	}
 	if err := w.builder.Close(); err != nil {
 		return fmt.Errorf("merge segments: %w", err)
@@ -96,8 +105,8 @@ func (b *batch) clear() {
 }
 
 // slot is a document whose content is settled late. The builder keeps a batch
-// in a map, by id, and so would number its documents at random: equal input
-// would give other files each time. AddIDField is the first that it calls on a
+// in a map, by id, and so would number its documents at random, other than the
+// last time for equal input. AddIDField is the first that it calls on a
 // document, in the order of the numbers: there the slot takes the next document
 // in the order in which they were added.
 type slot struct {

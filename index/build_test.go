@@ -1,0 +1,151 @@
+package index
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"strings"
+	"testing"
+
+	"sago"
+	"sago/analyzers"
+)
+
+// sampleCases returns n small cases in both languages.
+func sampleCases(n int) []*sago.Case {
+	words := []string{"connection", "slots", "timeout", "haproxy", "deploy", "replica", "softirq"}
+	korean := []string{"연결", "슬롯", "시간 초과", "장애", "배포", "복제", "대기열"}
+	cases := make([]*sago.Case, n)
+	for i := range cases {
+		w, k := words[i%len(words)], korean[i%len(korean)]
+		cases[i] = &sago.Case{
+			ID:         fmt.Sprintf("T-%04d", i),
+			Org:        []string{"Acme", "Fly.io", "LINE"}[i%3],
+			Date:       sago.Date(fmt.Sprintf("20%02d-0%d", i%25, 1+i%9)),
+			Title:      sago.Text{En: w + " failed " + words[i/7%7], Ko: k + " 실패 " + korean[i/7%7]},
+			Summary:    sago.Text{En: strings.Repeat(w+" ", 1+i%5), Ko: k + "이 끊겼다"},
+			Symptoms:   []string{w},
+			Components: []string{"haproxy", k},
+			Timeline:   sago.Timeline{ResolvedAfter: sago.Duration(fmt.Sprintf("%dm", 1+i%90))},
+		}
+	}
+	return cases
+}
+
+func sampleVocabulary() *sago.Vocabulary {
+	return &sago.Vocabulary{Tags: map[string]map[string]sago.Tag{
+		sago.FacetSymptoms: {"timeout": {Label: sago.Text{En: "Time-out", Ko: "시간 초과"}}},
+	}}
+}
+
+func sampleOptions() Options { return Options{Analyzer: analyzers.New(nil)} }
+
+func TestBuildRefusesWhatScorchWouldMixUp(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		cases []*sago.Case
+		want  string
+	}{
+		{"twice", []*sago.Case{{ID: "A-1"}, {ID: "A-2"}, {ID: "A-1"}}, "two cases have the id A-1: give each case an id of its own"},
+		{"none", []*sago.Case{{ID: "A-1"}, {}}, "case 2 has no id: give each case an id of its own"},
+	} {
+		_, err := build(t.Context(), t.TempDir(), sourceOf(test.cases...), sampleOptions())
+		var public *sago.Error
+		if !errors.As(err, &public) || public.Code != sago.CodeInvalid || public.Public != test.want {
+			t.Errorf("%s: build = %v, want invalid: %q", test.name, err, test.want)
+		}
+	}
+}
+
+func TestBuildNamesTheCaseThatPanics(t *testing.T) {
+	opt := sampleOptions()
+	opt.Analyzer = nil // panics at the first text
+	_, err := build(t.Context(), t.TempDir(), sourceOf(&sago.Case{ID: "A-7", Title: sago.Text{En: "words"}}), opt)
+	var public *sago.Error
+	if !errors.As(err, &public) || public.Code != sago.CodeInternal || !strings.Contains(public.Public, "case A-7") {
+		t.Errorf("build with an analyser that panics = %v, want an internal error that names case A-7", err)
+	}
+	if public != nil && strings.Contains(public.Public, "goroutine") {
+		t.Errorf("the public text holds a stack: %q", public.Public)
+	}
+}
+
+func TestBuildPassesTheErrorOfItsSource(t *testing.T) {
+	broken := errors.New("line 7 is cut")
+	src := Source{Cases: func() iter.Seq2[*sago.Case, error] {
+		return func(yield func(*sago.Case, error) bool) {
+			_ = yield(&sago.Case{ID: "A-1"}, nil) && yield(nil, broken)
+		}
+	}}
+	if _, err := build(t.Context(), t.TempDir(), src, sampleOptions()); !errors.Is(err, broken) {
+		t.Errorf("build = %v, want %v", err, broken)
+	}
+}
+
+func TestBuildStopsWhenItsContextEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	read := 0
+	src := Source{Cases: func() iter.Seq2[*sago.Case, error] {
+		return func(yield func(*sago.Case, error) bool) {
+			for read = 1; yield(&sago.Case{ID: fmt.Sprint(read)}, nil); read++ {
+				if read == 100 {
+					cancel()
+				}
+			}
+		}
+	}}
+	if _, err := build(ctx, t.TempDir(), src, sampleOptions()); !errors.Is(err, context.Canceled) {
+		t.Errorf("build = %v, want %v", err, context.Canceled)
+	}
+	if read < 100 || read > 1000 {
+		t.Errorf("%d cases were read, want no more than the queues hold after 100", read)
+	}
+}
+
+func TestBuildOfNoCasesHasNoIndex(t *testing.T) {
+	dir := t.TempDir()
+	b, err := build(t.Context(), dir, sourceOf(), sampleOptions())
+	if err != nil || b.cases != 0 || len(b.indexes) != 0 {
+		t.Errorf("build of no cases = %+v, %v", b, err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("build of no cases left %v", left)
+	}
+}
+
+func TestBuildDealsCasesAndTellsProgress(t *testing.T) {
+	for _, test := range []struct{ workers, cases, indexes int }{
+		{1, 20, 1},
+		{8, 20, 8},
+		{8, 3, 3},
+		{0, 20, 1}, // few cases stay together
+	} {
+		opt := sampleOptions()
+		opt.Workers = test.workers
+		done := -1
+		opt.Progress = func(n int) { done = n }
+		b, err := build(t.Context(), t.TempDir(), sourceOf(sampleCases(test.cases)...), opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b.indexes) != test.indexes || b.cases != test.cases || done != test.cases {
+			t.Errorf("%d cases on %d workers: %d indexes of %d cases, progress %d, want %d indexes",
+				test.cases, test.workers, len(b.indexes), b.cases, done, test.indexes)
+		}
+	}
+}
+
+// TestEqualCasesMakeEqualSegments holds that document numbers, too, are the same
+// each time. The files differ: zap writes the sections of a field in any order.
+func TestEqualCasesMakeEqualSegments(t *testing.T) {
+	opt := sampleOptions()
+	opt.Workers = 2
+	cases := sampleCases(2*batchDocs + 50)
+	_, first := ensured(t, t.TempDir(), sourceOf(cases...), opt)
+	_, second := ensured(t, t.TempDir(), sourceOf(cases...), opt)
+	if first != second {
+		t.Error("two builds of the same cases hold other things")
+	}
+}

@@ -1,0 +1,440 @@
+package index
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"sago"
+)
+
+// An index directory holds generations:
+//
+//	CURRENT            the generation to open, and the checksum of its manifest
+//	LOCK               held by who builds
+//	gen-000002/        a generation: never changed once it has this name
+//	    manifest.json  what it was made from; size and checksum of every file
+//	    0/ 1/ ...      bleve indexes of one segment each
+//	gen-1234567.tmp/   one that is being built
+//
+// A generation is built under its temporary name, made durable, renamed, and
+// then CURRENT is replaced: a process that dies at any point leaves CURRENT and
+// what it names whole. The cases are the truth and an index can always be
+// rebuilt, so what is damaged is never repaired.
+
+// Ensure opens the generation in dir that holds the source's cases as the
+// options read them, building it first if there is none, or if the one there is
+// damaged or was made otherwise. Other processes may have the same directory
+// open. It returns CodeInvalid for a directory that cannot be written or has no
+// room and for cases that cannot be indexed, CodeUnavailable if ctx is done.
+func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, error) {
+	k, err := newKeeper(dir, src, opt)
+	if err != nil {
+		return nil, err
+	}
+	gen, err := k.ensure(ctx, src, opt)
+	if err != nil {
+		return nil, err
+	}
+	return k.index(gen, opt)
+}
+
+// DefaultDir returns the directory, under the user's cache directory, for an
+// index of the source's cases as the options read them: equal input finds the
+// index of the last time.
+func DefaultDir(src Source, opt Options) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", &sago.Error{
+			Code: sago.CodeInvalid, Err: err,
+			Public: "there is no cache directory to keep an index in: choose a directory with --index DIR",
+		}
+	}
+	id, err := identify(src, opt)
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "sago", id.key()), nil
+}
+
+// generation is a finished index, checked and open.
+type generation struct {
+	dir      string
+	manifest *manifest
+	readers  []*reader
+
+	damage atomic.Pointer[damageError] // found since it was opened
+	stop   context.CancelFunc
+	checks sync.WaitGroup
+}
+
+// close closes the generation's indexes. Nobody may be reading them.
+func (g *generation) close() error {
+	g.stop()
+	g.checks.Wait()
+	return closeAll(g.readers)
+}
+
+// err returns CodeUnavailable once a file of the generation was found damaged.
+// A large generation is checked while it answers already.
+func (g *generation) err() error {
+	d := g.damage.Load()
+	if d == nil {
+		return nil
+	}
+	return &sago.Error{Code: sago.CodeUnavailable, Public: "the index is damaged: start sago again to rebuild it", Err: d}
+}
+
+// keeper opens and builds the generations of one index directory.
+type keeper struct {
+	dir     string
+	want    identity
+	answers string // names all that answers depend on: the cases, and how they and queries are read
+	atOnce  int64  // bytes: the checksums of a smaller generation are checked before it answers
+	wait    patience
+	logf    func(string, ...any)
+}
+
+func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
+	id, err := identify(src, opt)
+	if err != nil {
+		return nil, err
+	}
+	glossary, err := json.Marshal(opt.Glossary)
+	if err != nil {
+		return nil, fmt.Errorf("hash the glossary: %w", err)
+	}
+	k := &keeper{
+		dir: dir, want: id, answers: sumOf(append(glossary, id.key()...))[:16],
+		atOnce: 1 << 30,
+		wait:   patience{poll: 50 * time.Millisecond, beat: 2 * time.Second, stale: 30 * time.Second},
+		logf:   opt.Logf,
+	}
+	if k.logf == nil {
+		k.logf = func(string, ...any) {}
+	}
+	return k, nil
+}
+
+// index makes a generation an index, which closes it.
+func (k *keeper) index(gen *generation, opt Options) (x *Index, err error) {
+	in := storage{readers: gen.readers, close: gen.close, err: gen.err}
+	info := sago.Info{Generation: k.answers, CorpusHash: k.want.Corpus}
+	err = safely(func() error {
+		x, err = openIndex(in, info, opt)
+		return err
+	})
+	if err != nil {
+		return nil, k.directoryError(fmt.Errorf("read the index: %w", err))
+	}
+	return x, nil
+}
+
+// ensure returns a generation that is whole, open and the one wanted.
+func (k *keeper) ensure(ctx context.Context, src Source, opt Options) (*generation, error) {
+	if gen, err := k.open(ctx); err == nil {
+		return gen, nil
+	}
+	if err := os.MkdirAll(k.dir, 0o700); err != nil {
+		return nil, k.directoryError(err)
+	}
+	lock, err := takeLock(ctx, k.dir, k.wait, k.logf)
+	if err != nil {
+		return nil, k.directoryError(err)
+	}
+	defer lock.release()
+	gen, why := k.open(ctx) // another process may have built it meanwhile
+	if why == nil {
+		return gen, nil
+	}
+	if !errors.Is(why, errAbsent) {
+		k.logf("index %s: %v; building it anew", k.dir, why)
+	}
+	if lock != nil {
+		k.removeUnfinished()
+	}
+	before, _, _ := readCurrent(k.dir)
+	if err := k.build(ctx, src, opt); err != nil {
+		return nil, k.buildError(ctx, err)
+	}
+	if lock != nil {
+		k.removeOld(before, why)
+	}
+	gen, err = k.open(ctx)
+	if err != nil {
+		return nil, k.directoryError(fmt.Errorf("open the index just built: %w", err))
+	}
+	return gen, nil
+}
+
+// errAbsent says that no generation is there, and no trace of one.
+var errAbsent = errors.New("there is no index")
+
+// otherError says why a generation, whole as it may be, is not the one wanted.
+type otherError struct{ difference string }
+
+func (e *otherError) Error() string { return e.difference }
+
+// open opens the current generation if it is whole and the one wanted. It
+// returns errAbsent, a damageError, an otherError, or what kept it from reading.
+func (k *keeper) open(ctx context.Context) (*generation, error) {
+	name, sum, err := readCurrent(k.dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && len(generations(k.dir)) == 0:
+		return nil, errAbsent
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &damageError{currentName, errors.New("it is missing")}
+	case err != nil:
+		return nil, err
+	}
+	dir := filepath.Join(k.dir, name)
+	m, err := readManifest(dir, sum)
+	if err != nil {
+		return nil, &damageError{name + "/" + manifestName, err}
+	}
+	if d := m.Identity.difference(k.want); d != "" {
+		return nil, &otherError{d}
+	}
+	small := m.size() < k.atOnce
+	if err := checkFiles(ctx, dir, m, small); err != nil {
+		return nil, err
+	}
+	gen, err := openGeneration(dir, m)
+	if err != nil {
+		return nil, err
+	}
+	if !small {
+		k.checkLater(gen)
+	}
+	return gen, nil
+}
+
+// openGeneration opens the indexes of a generation whose files were checked.
+func openGeneration(dir string, m *manifest) (*generation, error) {
+	gen := &generation{dir: dir, manifest: m, stop: func() {}}
+	if err := safely(gen.open); err != nil {
+		return nil, errors.Join(err, gen.close())
+	}
+	return gen, nil
+}
+
+func (g *generation) open() error {
+	cases := 0
+	for _, name := range g.manifest.Indexes {
+		r, err := openReader(filepath.Join(g.dir, name))
+		if err != nil {
+			return err
+		}
+		g.readers = append(g.readers, r)
+		for _, s := range r.segments {
+			cases += s.size
+		}
+	}
+	if cases != g.manifest.Cases {
+		return fmt.Errorf("%s holds %d cases, not %d", g.dir, cases, g.manifest.Cases)
+	}
+	return nil
+}
+
+// checkLater checks the content of a large generation's files in the
+// background, first thing. If one differs, the generation answers no more, and
+// the next start builds another.
+func (k *keeper) checkLater(gen *generation) {
+	ctx, stop := context.WithCancel(context.Background())
+	gen.stop = stop
+	gen.checks.Go(func() {
+		err := checkFiles(ctx, gen.dir, gen.manifest, true)
+		var damage *damageError
+		if !errors.As(err, &damage) {
+			return
+		}
+		if _, err := os.Stat(gen.dir); errors.Is(err, fs.ErrNotExist) {
+			return // replaced and removed by another process: what is open here stays whole
+		}
+		gen.damage.Store(damage)
+		k.logf("index %s: %v; start sago again to rebuild it", k.dir, damage)
+		if name, _, err := readCurrent(k.dir); err == nil && name == filepath.Base(gen.dir) {
+			_ = os.Remove(filepath.Join(k.dir, currentName)) // where that fails, the next start finds it again
+		}
+	})
+}
+
+// build builds a generation and makes it the current one.
+func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
+	temp, err := os.MkdirTemp(k.dir, "gen-*.tmp")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp) // nothing is left there after a success
+	unlock, err := markAlive(temp)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	b, err := build(ctx, temp, src, opt)
+	if err != nil {
+		return err
+	}
+	m, err := newManifest(temp, k.want, b)
+	if err != nil {
+		return err
+	}
+	sum, err := m.write(temp)
+	if err != nil {
+		return err
+	}
+	return k.publish(temp, sum)
+}
+
+// markAlive locks a temporary directory for as long as this process builds in
+// it: who can take the lock may remove the directory.
+func markAlive(temp string) (unlock func() error, err error) {
+	f, err := os.Open(temp)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tryLock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+		f.Close()
+		return nil, err
+	}
+	return f.Close, nil
+}
+
+// publish gives a finished generation its name and makes it the current one.
+func (k *keeper) publish(temp, sum string) error {
+	name, err := k.rename(temp)
+	if err != nil {
+		return err
+	}
+	if err := syncPath(k.dir); err != nil {
+		return err
+	}
+	next := filepath.Join(k.dir, strings.TrimSuffix(filepath.Base(temp), ".tmp")+"."+currentName+".tmp")
+	defer os.Remove(next) // nothing is left there after a success
+	if err := writeDurable(next, []byte(name+" "+sum+"\n")); err != nil {
+		return err
+	}
+	if err := os.Rename(next, filepath.Join(k.dir, currentName)); err != nil {
+		return err
+	}
+	return syncPath(k.dir)
+}
+
+// rename gives a finished generation the next number that is free.
+func (k *keeper) rename(temp string) (name string, err error) {
+	last := 0
+	for _, g := range generations(k.dir) {
+		n, _ := strconv.Atoi(strings.TrimPrefix(g, "gen-"))
+		last = max(last, n)
+	}
+	for n := last + 1; ; n++ {
+		name = fmt.Sprintf("gen-%06d", n)
+		err = os.Rename(temp, filepath.Join(k.dir, name))
+		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, syscall.ENOTEMPTY) {
+			return name, err
+		}
+	}
+}
+
+var (
+	generationName = regexp.MustCompile(`^gen-[0-9]{6,9}$`)
+	unfinishedName = regexp.MustCompile(`^gen-[0-9]+(\.` + currentName + `)?\.tmp$`)
+)
+
+// generations returns the names of the finished generations in dir.
+func generations(dir string) []string {
+	var names []string
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		if e.IsDir() && generationName.MatchString(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// removeUnfinished removes what builders that died have left behind.
+func (k *keeper) removeUnfinished() {
+	entries, _ := os.ReadDir(k.dir)
+	for _, e := range entries {
+		if unfinishedName.MatchString(e.Name()) {
+			k.removeIfDead(filepath.Join(k.dir, e.Name()))
+		}
+	}
+}
+
+func (k *keeper) removeIfDead(path string) {
+	f, err := os.Open(path)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if dead, err := tryLock(f); err != nil || !dead {
+		return
+	}
+	if err := os.RemoveAll(path); err != nil {
+		k.logf("index %s: cannot remove what an earlier build left: %v", k.dir, err)
+	}
+}
+
+// removeOld removes all generations but the current one and the one before,
+// which goes too if it is damaged. Processes that have one open keep reading it.
+func (k *keeper) removeOld(before string, why error) {
+	current, _, err := readCurrent(k.dir)
+	if err != nil {
+		return
+	}
+	var other *otherError
+	keep := errors.As(why, &other)
+	for _, g := range generations(k.dir) {
+		if g == current || g == before && keep {
+			continue
+		}
+		if err := os.RemoveAll(filepath.Join(k.dir, g)); err != nil {
+			k.logf("index %s: cannot remove an old generation: %v", k.dir, err)
+		}
+	}
+}
+
+// buildError says to a person why a build has failed.
+func (k *keeper) buildError(ctx context.Context, err error) error {
+	var public *sago.Error
+	switch {
+	case errors.As(err, &public):
+		return err
+	case ctx.Err() != nil:
+		return interrupted(k.dir, err)
+	}
+	return k.directoryError(err)
+}
+
+// directoryError says to a person what is wrong with the index directory.
+func (k *keeper) directoryError(err error) error {
+	e := &sago.Error{Code: sago.CodeInvalid, Field: "index", Err: err}
+	var public *sago.Error
+	switch {
+	case errors.As(err, &public):
+		return err
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		e.Public = "no room is left for the index in " + k.dir + ": free some, or choose another directory with --index DIR"
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		e.Public = "the index directory " + k.dir + " cannot be written: choose another with --index DIR"
+	case errors.Is(err, syscall.ENOTDIR):
+		e.Public = k.dir + " is no directory: choose one for the index with --index DIR"
+	default:
+		e.Code = sago.CodeInternal
+		e.Public = "the index in " + k.dir + " cannot be built: choose another directory with --index DIR, or report this"
+	}
+	return e
+}
