@@ -24,11 +24,20 @@ func (s *Server) getCase(r *http.Request) (*reply, error) {
 
 // caseOf returns the case that the path names.
 func (s *Server) caseOf(r *http.Request) (*sago.Case, error) {
-	id, err := url.PathUnescape(mux.Vars(r)["id"])
-	if err != nil || !validID(id) {
-		return nil, invalid("id", idReason)
+	id, err := pathID(r)
+	if err != nil {
+		return nil, err
 	}
 	return s.searcher.Case(r.Context(), id)
+}
+
+// pathID returns the id in the path.
+func pathID(r *http.Request) (string, error) {
+	id, err := url.PathUnescape(mux.Vars(r)["id"])
+	if err != nil || !validID(id) {
+		return "", invalid("id", idReason)
+	}
+	return id, nil
 }
 
 // maxID bounds the id of a case in bytes.

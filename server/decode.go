@@ -40,6 +40,15 @@ func addressFields(r *http.Request) (fields, error) {
 	return fields(v), nil
 }
 
+// decodeAddress reads the query of an address.
+func decodeAddress(r *http.Request, sc scope) (params, error) {
+	f, err := addressFields(r)
+	if err != nil {
+		return params{}, err
+	}
+	return decode(f, sc)
+}
+
 // bodyFields reads the body of a search: a JSON object of the names that an
 // address takes, a form, or pasted text.
 func bodyFields(r *http.Request) (fields, error) {
@@ -172,20 +181,88 @@ func jsonScalar(raw json.RawMessage) (string, bool) {
 	return string(raw), true // a number, a boolean, null
 }
 
+// scope is the names that the fields of an address may have.
+type scope struct {
+	names        []string
+	limit, most  int // of the field "limit": by default, and at most
+	filterFacets bool
+}
+
+// filterNames are the names that narrow what is looked at, beside the facets.
+func filterNames() []string { return []string{"after", "before", "match", "lang"} }
+
+// listNames are the names that say how hits are listed and counted.
+func listNames() []string {
+	return []string{
+		"limit", "offset", "cursor", "facets", "facetLimit", "facetSort", "stats", "pivot",
+		"explain", "why", "format",
+	}
+}
+
+// searchScope is of searches.
+func searchScope() scope {
+	names := slices.Concat([]string{"q", "paste", "like", "sort"}, filterNames(), listNames())
+	return scope{names, sago.DefaultLimit, sago.MaxLimit, true}
+}
+
+// pageScope is of searches on pages.
+func pageScope() scope {
+	sc := searchScope()
+	sc.names = append(sc.names, "view", "more")
+	for _, f := range sago.FacetNames() {
+		sc.names = append(sc.names, findPrefix+f)
+	}
+	return sc
+}
+
+// similarScope is of cases like a case.
+func similarScope() scope {
+	return scope{slices.Concat(filterNames(), listNames()), sago.DefaultLimit, sago.MaxLimit, true}
+}
+
+// valuesScope is of the values of a facet.
+func valuesScope() scope {
+	names := slices.Concat([]string{"q", "search", "prefix", "limit", "offset", "facetSort"}, filterNames())
+	return scope{names, sago.DefaultFacetLimit, sago.MaxFacetLimit, true}
+}
+
+// suggestScope is of completions.
+func suggestScope() scope {
+	return scope{[]string{"q", "limit", "lang"}, defaultSuggestions, maxSuggestions, false}
+}
+
+// langScope is of what can be read in either language.
+func langScope() scope { return scope{names: []string{"lang"}} }
+
+// Bounds of a list of completions.
+const (
+	defaultSuggestions = 10
+	maxSuggestions     = 50
+)
+
 // decoder turns fields into params and gathers what is wrong with them.
 type decoder struct {
+	scope
 	p           params
-	page        bool // take the names of pages too
 	faults      []fault
 	suggestions []string
 }
 
-// decode reads the fields of a search. It reports everything that is wrong with
-// them at once.
-func decode(f fields, page bool) (params, error) {
-	d := decoder{p: defaults(), page: page}
+// decode reads the fields of an address or a body. It reports everything that
+// is wrong with them at once.
+func decode(f fields, sc scope) (params, error) {
+	d := decoder{scope: sc, p: defaults()}
+	d.p.Limit = sc.limit
 	for _, name := range slices.Sorted(maps.Keys(f)) {
-		d.field(name, f[name])
+		facet, exclude := strings.CutPrefix(name, "-")
+		switch {
+		case slices.Contains(sc.names, name):
+			d.field(name, f[name])
+		case sc.filterFacets && slices.Contains(sago.FacetNames(), facet):
+			d.choose(facet, f[name], exclude)
+		default:
+			d.unknown(name)
+		}
 	}
 	d.together()
 	return d.p, faulty(d.faults, d.suggestions)
@@ -226,13 +303,13 @@ func (d *decoder) field(name string, values []string) {
 	case "before":
 		p.Before = d.date(name, values)
 	case "match":
-		d.p.Match = oneOf(d, name, values, p.Match, sago.MatchAuto, sago.MatchAll, sago.MatchAny)
+		p.Match = oneOf(d, name, values, p.Match, sago.MatchAuto, sago.MatchAll, sago.MatchAny)
 	case "sort":
 		p.Sort = oneOf(d, name, values, p.Sort, sorts()...)
 	case "lang":
 		p.Lang = oneOf(d, name, values, p.Lang, sago.LangEn, sago.LangKo)
 	case "limit":
-		p.Limit = d.number(name, values, p.Limit, sago.MaxLimit)
+		p.Limit = d.number(name, values, p.Limit, d.most)
 	case "offset":
 		p.Offset = d.number(name, values, p.Offset, sago.MaxOffset)
 	case "cursor":
@@ -253,53 +330,52 @@ func (d *decoder) field(name string, values []string) {
 		p.Why = d.id(name, values)
 	case "format":
 		p.Format = oneOf(d, name, values, p.Format, formats()...)
-	default:
-		d.otherField(name, values)
-	}
-}
-
-// otherField reads a facet, what only pages have, or nothing that is known.
-func (d *decoder) otherField(name string, values []string) {
-	facet, exclude := strings.CutPrefix(name, "-")
-	if slices.Contains(sago.FacetNames(), facet) {
-		for _, v := range values {
-			if chosen, _ := d.p.has(facet, v); v != "" && !chosen {
-				d.p.Chosen = append(d.p.Chosen, choice{facet, v, exclude})
-			}
-		}
-		return
-	}
-	if d.page && d.pageField(name, values) {
-		return
-	}
-	nearest := nearest(name, d.names())
-	reason := fmt.Sprintf("There is no parameter %.100q.", name)
-	if len(nearest) > 0 {
-		reason += fmt.Sprintf(" Did you mean %q?", nearest[0])
-	}
-	d.fail(name, reason, nearest...)
-}
-
-// pageField reads a name that only pages have and reports whether it is one.
-func (d *decoder) pageField(name string, values []string) bool {
-	if facet, ok := strings.CutPrefix(name, findPrefix); ok && slices.Contains(sago.FacetNames(), facet) {
-		if words := d.one(name, values); words != "" {
-			if d.p.Find == nil {
-				d.p.Find = map[string]string{}
-			}
-			d.p.Find[facet] = words
-		}
-		return true
-	}
-	switch name {
+	case "search":
+		p.Search = d.text(name, values)
+	case "prefix":
+		p.Prefix = d.text(name, values)
 	case "view":
-		d.p.Fixes = oneOf(d, name, values, "", viewFixes) == viewFixes
+		p.Fixes = oneOf(d, name, values, "", viewFixes) == viewFixes
 	case "more":
-		d.p.More = oneOf(d, name, values, "", sago.FacetNames()...)
+		p.More = oneOf(d, name, values, "", sago.FacetNames()...)
 	default:
-		return false
+		d.find(name, values)
 	}
-	return true
+}
+
+// choose reads the chosen values of a facet.
+func (d *decoder) choose(facet string, values []string, exclude bool) {
+	for _, v := range values {
+		if chosen, _ := d.p.has(facet, v); v != "" && !chosen {
+			d.p.Chosen = append(d.p.Chosen, choice{facet, v, exclude})
+		}
+	}
+}
+
+// find reads the words that the values of a facet are narrowed to.
+func (d *decoder) find(name string, values []string) {
+	if words := d.text(name, values); words != "" {
+		if d.p.Find == nil {
+			d.p.Find = map[string]string{}
+		}
+		d.p.Find[strings.TrimPrefix(name, findPrefix)] = words
+	}
+}
+
+// unknown reports a name that the scope lacks, with the nearest that it has.
+func (d *decoder) unknown(name string) {
+	known := slices.Clone(d.names)
+	if d.filterFacets {
+		for _, f := range sago.FacetNames() {
+			known = append(known, f, "-"+f)
+		}
+	}
+	near := nearest(name, known)
+	reason := fmt.Sprintf("There is no parameter %.100q here.", name)
+	if len(near) > 0 {
+		reason += fmt.Sprintf(" Did you mean %q?", near[0])
+	}
+	d.fail(name, reason, near...)
 }
 
 // together checks what fields must not be at once.
@@ -325,24 +401,6 @@ func (d *decoder) together() {
 func (d *decoder) fail(name, reason string, suggestions ...string) {
 	d.faults = append(d.faults, fault{pointer(name), reason})
 	d.suggestions = append(d.suggestions, suggestions...)
-}
-
-// names lists the names that fields may have.
-func (d *decoder) names() []string {
-	names := []string{
-		"q", "paste", "like", "after", "before", "match", "sort", "lang", "limit", "offset", "cursor",
-		"facets", "facetLimit", "facetSort", "stats", "pivot", "explain", "why", "format",
-	}
-	for _, f := range sago.FacetNames() {
-		names = append(names, f, "-"+f)
-		if d.page {
-			names = append(names, findPrefix+f)
-		}
-	}
-	if d.page {
-		names = append(names, "view", "more")
-	}
-	return names
 }
 
 // sorts lists the orders of hits.

@@ -8,11 +8,7 @@ import (
 
 // searchPage answers a search as a page.
 func (s *Server) searchPage(r *http.Request) (*reply, error) {
-	f, err := addressFields(r)
-	if err != nil {
-		return nil, err
-	}
-	p, err := decode(f, true)
+	p, err := decodeAddress(r, pageScope())
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,8 @@ type params struct {
 	Why        string // id of a case
 	Format     format // "" if the address names none
 
+	Search, Prefix string // of facet values alone: words in, or the beginning of, a name
+
 	view // of pages alone
 }
 

@@ -36,18 +36,35 @@ func (s *Server) postSearch(r *http.Request) (*reply, error) {
 
 // search answers a search of the API.
 func (s *Server) search(r *http.Request, f fields) (*reply, error) {
-	p, err := decode(f, false)
+	p, err := decode(f, searchScope())
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.find(r, p, acceptedLang(r.Header))
+	return s.results(r, p)
+}
+
+// similar answers with the cases like a case.
+func (s *Server) similar(r *http.Request) (*reply, error) {
+	id, err := pathID(r)
 	if err != nil {
 		return nil, err
 	}
-	return &reply{
-		contentType: formatJSON.mediaType(), body: appendResponse(nil, found),
-		took: found.resp.Took, vary: "Accept, Accept-Language",
-	}, nil
+	p, err := decodeAddress(r, similarScope())
+	if err != nil {
+		return nil, err
+	}
+	p.Like = id
+	return s.results(r, p)
+}
+
+// results answers p in the format that is asked for: by name, or else by
+// Accept, or else JSON.
+func (s *Server) results(r *http.Request, p params) (*reply, error) {
+	got, err := s.find(r, p, acceptedLang(r.Header))
+	if err != nil {
+		return nil, err
+	}
+	return export(got, p.formatFor(r.Header, formatJSON)), nil
 }
 
 // found is an answer beside what was asked.

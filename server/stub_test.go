@@ -64,8 +64,18 @@ func listen(t *testing.T, searcher sago.Searcher, opt server.Options) string {
 		opt.Logger = quiet()
 	}
 	ts := httptest.NewServer(server.New(searcher, opt).Handler())
-	t.Cleanup(ts.Close)
+	t.Cleanup(func() {
+		ts.Close()
+		http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	})
 	return ts.URL
+}
+
+// serve answers one request without a connection.
+func serve(h http.Handler, method, target string) []byte {
+	rec := httptest.NewRecorder()
+	h.ServeHTTP(rec, httptest.NewRequest(method, target, nil))
+	return rec.Body.Bytes()
 }
 
 // answer is a response with its whole body.
@@ -93,6 +103,7 @@ func do(t *testing.T, method, url, body string, headers ...string) answer {
 	if err != nil {
 		t.Fatalf("%s %s: read the body: %v", method, url, err)
 	}
+	checkDescribed(t, req, resp, all)
 	return answer{resp, string(all)}
 }
 

@@ -1,0 +1,205 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sago"
+	"sago/server"
+)
+
+// problem is what a test reads of an error.
+type problem struct {
+	Status      int
+	Code        string
+	Detail      string
+	Instance    string
+	Errors      []struct{ Pointer, Reason string }
+	Suggestions []string
+}
+
+func problemIn(t *testing.T, a answer) problem {
+	t.Helper()
+	if got := a.Header.Get("Content-Type"); got != "application/problem+json" {
+		t.Errorf("Content-Type is %q, want application/problem+json", got)
+	}
+	var p problem
+	if err := json.Unmarshal([]byte(a.body), &p); err != nil {
+		t.Fatalf("the body is no problem: %v\n%s", err, a.body)
+	}
+	if p.Status != a.StatusCode {
+		t.Errorf("the body says %d, the status line %d", p.Status, a.StatusCode)
+	}
+	if want := "urn:sago:request:" + a.Header.Get("X-Request-Id"); p.Instance != want {
+		t.Errorf("instance is %q, want %q", p.Instance, want)
+	}
+	return p
+}
+
+// pointers lists the fields that a problem points at.
+func (p problem) pointers() []string {
+	var list []string
+	for _, e := range p.Errors {
+		list = append(list, e.Pointer)
+	}
+	return list
+}
+
+// strict is a searcher with one facet value, which refuses what it lacks as an
+// index does.
+func strict() *stub {
+	return &stub{search: func(_ context.Context, req sago.Request) (*sago.Response, error) {
+		for _, f := range req.Filters {
+			for _, v := range f.Values {
+				if v != "high-latency" {
+					return nil, &sago.Error{
+						Code: sago.CodeInvalid, Field: f.Field, Public: "There is no such value.",
+						Suggestions: []string{"high-latency"},
+					}
+				}
+			}
+		}
+		if req.Cursor != "" && req.Cursor != "now" {
+			return nil, sago.Errorf(sago.CodeStale, "The index has changed since this cursor was made. Search again.")
+		}
+		return &sago.Response{}, nil
+	}}
+}
+
+func TestBadRequestsGetTheirProblem(t *testing.T) {
+	url := listen(t, strict(), server.Options{})
+	tests := []struct {
+		name         string
+		method, path string
+		body, media  string
+		status       int
+		code         string
+		pointers     []string
+		suggestions  []string
+	}{
+		{name: "unknown parameter", path: "/v1/search?symptom=x", status: 400, code: "invalid", pointers: []string{"#/symptom"}, suggestions: []string{"symptoms", "-symptoms"}},
+		{name: "two at once", path: "/v1/search?limit=-1&offset=99999999999", status: 400, code: "invalid", pointers: []string{"#/limit", "#/offset"}},
+		{name: "limit too high", path: "/v1/search?limit=101", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "limit no number", path: "/v1/search?limit=ten", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "limit twice", path: "/v1/search?limit=1&limit=2", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "offset beyond the window", path: "/v1/search?offset=10001", status: 400, code: "invalid", pointers: []string{"#/offset"}},
+		{name: "unknown sort", path: "/v1/search?sort=newst", status: 400, code: "invalid", pointers: []string{"#/sort"}, suggestions: []string{"newest"}},
+		{name: "unknown match", path: "/v1/search?match=most", status: 400, code: "invalid", pointers: []string{"#/match"}},
+		{name: "unknown language", path: "/v1/search?lang=fr", status: 400, code: "invalid", pointers: []string{"#/lang"}},
+		{name: "bad date", path: "/v1/search?after=yesterday", status: 400, code: "invalid", pointers: []string{"#/after"}},
+		{name: "unknown facet to count", path: "/v1/search?facets=symptom", status: 400, code: "invalid", pointers: []string{"#/facets"}, suggestions: []string{"symptoms"}},
+		{name: "unknown facet", path: "/v1/facets/symptom", status: 400, code: "invalid", pointers: []string{"#/facet"}, suggestions: []string{"symptoms"}},
+		{name: "unknown value", path: "/v1/search?symptoms=high-latancy", status: 400, code: "invalid", pointers: []string{"#/symptoms"}, suggestions: []string{"high-latency"}},
+		{name: "stale cursor", path: "/v1/search?cursor=old", status: 410, code: "stale"},
+		{name: "cursor and offset", path: "/v1/search?cursor=now&offset=20", status: 400, code: "invalid", pointers: []string{"#/cursor"}},
+		{name: "query and paste", path: "/v1/search?q=a&paste=b", status: 400, code: "invalid", pointers: []string{"#/q"}},
+		{name: "bad escape", path: "/v1/search?q=%zz", status: 400, code: "invalid"},
+		{name: "semicolon", path: "/v1/search?q=a;limit=3", status: 400, code: "invalid"},
+		{name: "nul in an id", path: "/v1/cases/PX-1%00", status: 400, code: "invalid", pointers: []string{"#/id"}},
+		{name: "path out of the id", path: "/v1/cases/..%2f..%2fetc%2fpasswd", status: 400, code: "invalid", pointers: []string{"#/id"}},
+		{name: "id too long", path: "/v1/cases/" + strings.Repeat("a", 129), status: 400, code: "invalid", pointers: []string{"#/id"}},
+		{name: "no such case", path: "/v1/cases/PX-0", status: 404, code: "not_found"},
+		{name: "no such address", path: "/v1/nothing", status: 404, code: "not_found"},
+		{name: "bad id in a parameter", path: "/v1/search?why=a/b", status: 400, code: "invalid", pointers: []string{"#/why"}},
+		{name: "method", method: "DELETE", path: "/v1/search", status: 405, code: "method_not_allowed"},
+		{name: "malformed JSON", method: "POST", path: "/v1/search", body: `{"q": "a"`, media: "application/json", status: 400, code: "invalid"},
+		{name: "JSON syntax", method: "POST", path: "/v1/search", body: `{"q": a}`, media: "application/json", status: 400, code: "invalid"},
+		{name: "JSON array", method: "POST", path: "/v1/search", body: `["a"]`, media: "application/json", status: 400, code: "invalid"},
+		{name: "JSON null", method: "POST", path: "/v1/search", body: `null`, media: "application/json", status: 400, code: "invalid"},
+		{name: "empty JSON", method: "POST", path: "/v1/search", body: ``, media: "application/json", status: 400, code: "invalid"},
+		{name: "two JSON objects", method: "POST", path: "/v1/search", body: `{} {}`, media: "application/json", status: 400, code: "invalid"},
+		{name: "nested value", method: "POST", path: "/v1/search", body: `{"q": {"a": 1}, "symptoms": [["x"]]}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/q", "#/symptoms"}},
+		{name: "unknown member", method: "POST", path: "/v1/search", body: `{"limits": 3}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/limits"}, suggestions: []string{"limit"}},
+		{name: "fraction", method: "POST", path: "/v1/search", body: `{"limit": 1.5}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "2 MB", method: "POST", path: "/v1/search", body: `{"q": "` + strings.Repeat("a", 2<<20) + `"}`, media: "application/json", status: 413, code: "too_large"},
+		{name: "long paste", method: "POST", path: "/v1/search", body: strings.Repeat("a", 64<<10+1), media: "text/plain", status: 413, code: "too_large"},
+		{name: "media type", method: "POST", path: "/v1/search", body: `<q/>`, media: "application/xml", status: 415, code: "unsupported_media_type"},
+		{name: "no media type", method: "QUERY", path: "/v1/search", body: `{}`, status: 415, code: "unsupported_media_type"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.method == "" {
+				tt.method = http.MethodGet
+			}
+			a := do(t, tt.method, url+tt.path, tt.body, "Content-Type", tt.media)
+			if a.StatusCode != tt.status {
+				t.Fatalf("status %d, want %d\n%s", a.StatusCode, tt.status, a.body)
+			}
+			p := problemIn(t, a)
+			if p.Code != tt.code || p.Detail == "" {
+				t.Errorf("code %q, want %q; detail %q", p.Code, tt.code, p.Detail)
+			}
+			if diff := cmp.Diff(tt.pointers, p.pointers()); diff != "" {
+				t.Errorf("pointers (-want +got):\n%s", diff)
+			}
+			if tt.suggestions != nil {
+				if diff := cmp.Diff(tt.suggestions, p.Suggestions); diff != "" {
+					t.Errorf("suggestions (-want +got):\n%s", diff)
+				}
+			}
+		})
+	}
+}
+
+func TestMethodNotAllowedNamesTheMethods(t *testing.T) {
+	url := listen(t, &stub{}, server.Options{})
+	for path, want := range map[string]string{
+		"/v1/search": "GET, HEAD, OPTIONS, POST, QUERY",
+		"/livez":     "GET, HEAD, OPTIONS",
+	} {
+		if got := do(t, http.MethodPut, url+path, "").Header.Get("Allow"); got != want {
+			t.Errorf("PUT %s: Allow is %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestInternalErrorsTellNothingButTheirRequest(t *testing.T) {
+	for name, err := range map[string]error{
+		"foreign":  errors.New("secret: open /var/lib"),
+		"internal": &sago.Error{Code: sago.CodeInternal, Public: "secret", Err: errors.New("secret")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) { return nil, err }}, server.Options{})
+			a := get(t, url+"/v1/search")
+			p := problemIn(t, a)
+			if a.StatusCode != 500 || p.Code != "internal" || strings.Contains(a.body, "secret") {
+				t.Errorf("status %d: %s", a.StatusCode, a.body)
+			}
+		})
+	}
+}
+
+func TestErrorsOfTheContractHaveTheirStatus(t *testing.T) {
+	for code, want := range map[sago.Code]int{
+		sago.CodeInvalid: 400, sago.CodeNotFound: 404, sago.CodeUnsupported: 501,
+		sago.CodeStale: 410, sago.CodeUnavailable: 503,
+	} {
+		err := &sago.Error{Code: code, Public: "Said in public.", Err: errors.New("secret")}
+		url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) { return nil, err }}, server.Options{})
+		a := get(t, url+"/v1/search")
+		p := problemIn(t, a)
+		if a.StatusCode != want || p.Code != string(code) || p.Detail != "Said in public." || strings.Contains(a.body, "secret") {
+			t.Errorf("%s: status %d, want %d: %s", code, a.StatusCode, want, a.body)
+		}
+		if retry := a.Header.Get("Retry-After"); (retry != "") != (want == 503) {
+			t.Errorf("%s: Retry-After is %q", code, retry)
+		}
+	}
+}
+
+func TestPanicBecomesAnInternalError(t *testing.T) {
+	url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) { panic("secret") }}, server.Options{})
+	a := get(t, url+"/v1/search")
+	if a.StatusCode != 500 || strings.Contains(a.body, "secret") {
+		t.Errorf("status %d: %s", a.StatusCode, a.body)
+	}
+	if a := get(t, url+"/livez"); a.StatusCode != 200 {
+		t.Errorf("after the panic /livez answers %d", a.StatusCode)
+	}
+}
