@@ -19,7 +19,7 @@ type Answer struct {
 // Every error is a *sago.Error: CodeInvalid for what the API answers with a
 // problem of status 400, otherwise the searcher's.
 func Ask(ctx context.Context, searcher sago.Searcher, address url.Values) (*Answer, error) {
-	p, err := decode(fields(address), false)
+	p, err := decode(fields(address), searchScope())
 	if err != nil {
 		return nil, contractError(err)
 	}
