@@ -140,7 +140,10 @@ func (d *decoder) value(value []byte, to any) {
 	case *[]json.RawMessage:
 		*to = list(d, value, to)
 	case *json.RawMessage:
-		*to = bytes.Clone(value)
+		*to = nil
+		if !null {
+			*to = bytes.Clone(value)
+		}
 	}
 }
 

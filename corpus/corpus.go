@@ -32,7 +32,7 @@ type Options struct {
 // Loaded is what Load found.
 type Loaded struct {
 	Cases  []*sago.Case
-	Faults []Fault // the first MaxFaults, in the order of the files
+	Faults []Fault // the first MaxFaults: what was passed over, then in the order of the files
 	Tally  Tally
 	Hash   string // of the Source
 }

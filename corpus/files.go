@@ -38,18 +38,17 @@ func (s *Source) add(name string) error {
 		defer pipe.Close()
 		return s.addStream(name, pipe)
 	}
-	return cannotOpen(name, errNotRegular)
+	return cannotOpen(name, errors.New(notRegular))
 }
+
+// notRegular is the problem of what is neither a file nor a pipe.
+const notRegular = "not a regular file"
 
 // cannotOpen is the error for a path that the user named.
 func cannotOpen(name string, err error) error {
-	var cause *fs.PathError
-	if errors.As(err, &cause) {
-		err = cause.Err
-	}
 	return &sago.Error{
 		Code: sago.CodeInvalid, Err: err,
-		Public: "cannot read " + name + ": " + err.Error() + "; name a file or directory of case records, or - for standard input",
+		Public: "cannot read " + name + ": " + cause(err).Error() + "; name a file or directory of case records, or - for standard input",
 	}
 }
 
@@ -118,7 +117,7 @@ func (s *Source) addEntry(root *os.Root, name, shown string) {
 	case err != nil:
 		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + cause(err).Error()})
 	case !info.Mode().IsRegular():
-		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + errNotRegular.Error()})
+		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + notRegular})
 	case !beginsLikeJSON(&f):
 		s.notes = append(s.notes, noRecords(shown, false))
 	default:
@@ -126,6 +125,7 @@ func (s *Source) addEntry(root *os.Root, name, shown string) {
 	}
 }
 
+// cause returns err without the path and the call, which the message names.
 func cause(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

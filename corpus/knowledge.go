@@ -25,8 +25,9 @@ func LoadVocabulary(name string) (*sago.Vocabulary, error) {
 }
 
 // LoadGlossary reads a glossary file: groups {"en": [], "ko": [], "kind",
-// "risky"}, one a line or in an array. It returns CodeInvalid, naming file and
-// line, if it cannot be read.
+// "risky"} of two variants or more, one a line or in an array. A group without
+// a kind is of kind "term". It returns CodeInvalid, naming file and line, if it
+// cannot be read.
 func LoadGlossary(name string) (*sago.Glossary, error) {
 	raw, err := knowledgeFile(name)
 	if err != nil {
@@ -40,12 +41,12 @@ func knowledgeFile(name string) ([]byte, error) {
 	if err == nil && info.Size() > maxKnowledgeBytes {
 		err = fmt.Errorf("larger than %d MiB", maxKnowledgeBytes>>20)
 	}
-	if err != nil {
-		return nil, sago.Errorf(sago.CodeInvalid, "cannot read %s: %v", name, cause(err))
+	var raw []byte
+	if err == nil {
+		raw, err = os.ReadFile(name)
 	}
-	raw, err := os.ReadFile(name)
 	if err != nil {
-		return nil, sago.Errorf(sago.CodeInvalid, "cannot read %s: %v", name, cause(err))
+		return nil, &sago.Error{Code: sago.CodeInvalid, Err: err, Public: fmt.Sprintf("cannot read %s: %v", name, cause(err))}
 	}
 	return bytes.TrimPrefix(raw, []byte(bom)), nil
 }
@@ -53,36 +54,80 @@ func knowledgeFile(name string) ([]byte, error) {
 func readVocabulary(name string, raw []byte) (*sago.Vocabulary, error) {
 	v := new(sago.Vocabulary)
 	if err := json.Unmarshal(raw, v); err != nil {
-		return nil, knowledgeError(name, raw, err)
+		return nil, knowledgeError("vocabulary", placed(name, raw, err))
 	}
 	return v, nil
 }
 
-func readGlossary(name string, raw []byte) (*sago.Glossary, error) {
-	g := new(sago.Glossary)
-	in := newScanner(bytes.NewReader(raw))
-	for {
-		c, err := in.next()
-		if err != nil {
-			return g, nil // of a reader of bytes: the end
+// placed returns the errors that err joins, each with the name of the file, and
+// the line of a fault of syntax, before it.
+func placed(name string, raw []byte, err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		var errs []error
+		for _, e := range joined.Unwrap() {
+			errs = append(errs, placed(name, raw, e)...)
 		}
-		if c.problem != "" {
-			return nil, sago.Errorf(sago.CodeInvalid, "glossary %s:%d: %s", name, c.at, c.problem)
-		}
-		var group sago.GlossaryGroup
-		if err := json.Unmarshal(c.raw, &group); err != nil {
-			return nil, sago.Errorf(sago.CodeInvalid, "glossary %s:%d: %v", name, c.line, err)
-		}
-		g.Groups = append(g.Groups, group)
+		return errs
 	}
-}
-
-// knowledgeError names the place of an error in a file that is one JSON value.
-func knowledgeError(name string, raw []byte, err error) error {
 	var syntax *json.SyntaxError
 	if errors.As(err, &syntax) {
 		line := 1 + bytes.Count(raw[:min(int(syntax.Offset), len(raw))], []byte("\n"))
-		return sago.Errorf(sago.CodeInvalid, "vocabulary %s:%d: %v", name, line, err)
+		return []error{fmt.Errorf("%s:%d: %w", name, line, err)}
 	}
-	return sago.Errorf(sago.CodeInvalid, "vocabulary %s: %v", name, err)
+	return []error{fmt.Errorf("%s: %w", name, err)}
+}
+
+func readGlossary(name string, raw []byte) (*sago.Glossary, error) {
+	g := new(sago.Glossary)
+	var errs []error
+	for in := newScanner(bytes.NewReader(raw)); ; {
+		c, err := in.next()
+		if err != nil {
+			break // the end: a reader of bytes has no other error
+		}
+		group, err := readGroup(c)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s:%d: %w", name, max(c.line, c.at), err))
+			continue
+		}
+		g.Groups = append(g.Groups, group)
+	}
+	if len(errs) > 0 {
+		return nil, knowledgeError("glossary", errs)
+	}
+	return g, nil
+}
+
+func readGroup(c chunk) (sago.GlossaryGroup, error) {
+	group := sago.GlossaryGroup{Kind: sago.GlossaryTerm}
+	if c.problem != "" {
+		return group, errors.New(c.problem)
+	}
+	if err := json.Unmarshal(c.raw, &group); err != nil {
+		var wrong *json.UnmarshalTypeError
+		if errors.As(err, &wrong) {
+			return group, fmt.Errorf("%s: want %s, have %s", wrong.Field, wrong.Type, wrong.Value)
+		}
+		return group, err
+	}
+	switch group.Kind {
+	case sago.GlossaryVariant, sago.GlossaryTerm, sago.GlossaryAbbrev:
+	default:
+		return group, fmt.Errorf("kind: want variant, term or abbrev, have %q", group.Kind)
+	}
+	if len(group.En)+len(group.Ko) < 2 {
+		return group, errors.New("a group wants two variants or more, in en and ko")
+	}
+	return group, nil
+}
+
+// knowledgeError shows the first errors of a file and how many more there are.
+func knowledgeError(what string, errs []error) error {
+	const shown = 5
+	err := errors.Join(errs[:min(shown, len(errs))]...)
+	more := ""
+	if len(errs) > shown {
+		more = fmt.Sprintf("\nand %d more", len(errs)-shown)
+	}
+	return sago.Errorf(sago.CodeInvalid, "the %s cannot be used:\n%v%s", what, err, more)
 }

@@ -2,7 +2,6 @@ package corpus
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 
@@ -48,7 +47,7 @@ func (r *reading) file(i int, yield func(*sago.Case, error) bool) (more bool, er
 }
 
 func fileFault(f *file, err error) Fault {
-	return Fault{Level: LevelError, File: f.shown, Problem: err.Error(), Fix: "make the file readable, or move it away"}
+	return Fault{Level: LevelError, File: f.shown, Problem: cause(err).Error(), Fix: "make the file readable, or move it away"}
 }
 
 func changed(f *file) error {
@@ -91,7 +90,10 @@ func (r *fileReading) all(yield func(*sago.Case, error) bool) (more bool, err er
 			return true, nil
 		}
 		if err != nil {
-			return false, fmt.Errorf("read %s: %w", r.file.shown, err)
+			return false, &sago.Error{
+				Code: sago.CodeUnavailable, Err: err,
+				Public: fmt.Sprintf("%s could not be read to its end: %v", r.file.shown, cause(err)),
+			}
 		}
 		if found := r.chunk(c); found != nil && !yield(found, nil) {
 			return false, nil
@@ -101,18 +103,13 @@ func (r *fileReading) all(yield func(*sago.Case, error) bool) (more bool, err er
 
 // chunk reads one record and reports its faults.
 func (r *fileReading) chunk(c chunk) *sago.Case {
-	if !r.records && bytes.Contains(c.raw, []byte(`"id"`)) {
-		r.records = true
-		for _, f := range r.held {
-			r.report(f)
-		}
-		r.held = nil
-	}
 	if c.problem != "" {
+		r.recognise(looksLikeRecord(c.raw))
 		r.fault(Fault{Level: LevelError, Line: c.at, Problem: c.problem, Fix: r.skipped(c)})
 		return nil
 	}
 	found, faults := record(c.raw)
+	r.recognise(found != nil || looksLikeRecord(c.raw))
 	for _, f := range faults {
 		f.Line += c.line
 		r.fault(f)
@@ -121,6 +118,19 @@ func (r *fileReading) chunk(c chunk) *sago.Case {
 		return nil
 	}
 	return found
+}
+
+// recognise takes the file as one of records, if like is true, and reports what
+// was held back until that was known.
+func (r *fileReading) recognise(like bool) {
+	if r.records || !like {
+		return
+	}
+	r.records = true
+	for _, f := range r.held {
+		r.report(f)
+	}
+	r.held = nil
 }
 
 // skipped says how much of the file a damaged record cost.
@@ -179,6 +189,3 @@ func noRecords(shown string, named bool) Fault {
 	}
 	return Fault{Level: LevelNote, File: shown, Problem: "holds no records, passed over"}
 }
-
-// errNotRegular is the fault of a file that is neither a file nor a pipe.
-var errNotRegular = errors.New("not a regular file")

@@ -15,9 +15,26 @@ import (
 // idShape is what an id looks like: it stands in addresses and file names.
 var idShape = regexp.MustCompile(`^[A-Za-z0-9._-]{1,128}$`)
 
+// validID reports whether id can name a case. A path cannot end in dots alone.
+func validID(id string) bool { return idShape.MatchString(id) && id != "." && id != ".." }
+
 // keyText is the key under which collections for evaluation keep the text of a
 // document that has no other structure. It is read as the summary.
 const keyText = "text"
+
+// looksLikeRecord reports whether raw, whole or damaged, names an id and a text:
+// whether a person meant it to be a record.
+func looksLikeRecord(raw []byte) bool {
+	if !bytes.Contains(raw, []byte(`"id"`)) {
+		return false
+	}
+	for _, key := range []string{`"title"`, `"summary"`, `"text"`, `"symptoms_text"`} {
+		if bytes.Contains(raw, []byte(key)) {
+			return true
+		}
+	}
+	return false
+}
 
 // record reads one JSON object as a case. It returns a nil case if one of the
 // faults is an error; File and Line of the faults are left to the caller, Line
@@ -105,10 +122,10 @@ func missing(c *sago.Case) []Fault {
 			Level: LevelError, Field: "id", Problem: "the record has no id",
 			Fix: "give it one of letters, digits, dot, underscore and hyphen",
 		})
-	case !idShape.MatchString(c.ID):
+	case !validID(c.ID):
 		faults = append(faults, Fault{
 			Level: LevelError, Field: "id", Problem: fmt.Sprintf("the id %q cannot be used", shorten(c.ID)),
-			Fix: "an id is 1 to 128 letters, digits, dots, underscores and hyphens",
+			Fix: "an id is 1 to 128 letters, digits, dots, underscores and hyphens, and more than . or ..",
 		})
 	}
 	if !hasText(c) {
@@ -161,7 +178,7 @@ func unreadable(c *sago.Case) []Fault {
 // its field's key stands.
 func locate(faults []Fault, raw []byte, id string) []Fault {
 	for i := range faults {
-		if idShape.MatchString(id) {
+		if validID(id) {
 			faults[i].ID = id
 		}
 		faults[i].Line = keyLine(raw, faults[i].Field)

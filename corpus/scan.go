@@ -56,9 +56,11 @@ func (s *scanner) next() (chunk, error) {
 		return chunk{}, io.EOF
 	}
 	first, indent := s.line, s.indent()
-	problem := fmt.Sprintf("want an object, have %q", c)
+	var problem string
 	if c == '{' {
 		problem = s.object()
+	} else {
+		problem, indent = fmt.Sprintf("want an object, have %q", c), maxIndent
 	}
 	if problem == "" {
 		return chunk{raw: s.buf[s.start:s.pos], line: first}, nil
@@ -95,15 +97,15 @@ func (s *scanner) seek() (c byte, ok bool) {
 // maxIndent bounds the indentation by which a record is recognised.
 const maxIndent = 1 << 10
 
-// indent returns the blanks before the value at pos, if nothing else stands
-// before it on its line, and makes pos the first byte needed.
-func (s *scanner) indent() string {
+// indent returns how many blanks stand before the value at pos, 0 if something
+// else stands before it on its line, and makes pos the first byte needed.
+func (s *scanner) indent() int {
 	before := s.buf[s.start:s.pos]
 	s.start = s.pos
 	if len(bytes.TrimLeft(before, " \t")) > 0 {
-		return ""
+		return 0
 	}
-	return string(before)
+	return len(before)
 }
 
 // peek returns the byte at pos, reading on if need be.
@@ -281,31 +283,38 @@ func isScalar(c byte) bool {
 }
 
 // recover passes over the damaged record that begins at start, to the next line
-// that begins with indent and a brace. The lines that the damaged record ran
-// into come first: a record whose end is missing has swallowed the ones after
-// it. Since nothing nests deeper than MaxDepth, no byte is read more than
-// MaxDepth times for it.
-func (s *scanner) recover(first int, indent, problem string) chunk {
+// that begins like a record: with a brace, indented no further than this one.
+// The lines that the damaged record ran into come first: a record whose end is
+// missing has swallowed the ones after it. Since nothing nests deeper than
+// MaxDepth, no byte is read more than MaxDepth times for it.
+func (s *scanner) recover(first, indent int, problem string) chunk {
 	bad := chunk{line: first, at: s.line, problem: problem}
 	bad.raw = bytes.Clone(s.buf[s.start:min(s.pos, s.start+readBytes)])
 	s.pos, s.line = s.start, first
-	begin := append([]byte(indent), '{')
 	for s.skipLine() {
-		if s.lineBegins(begin) {
+		if s.lineBegins(indent) {
 			break
 		}
 	}
 	return bad
 }
 
-// lineBegins reports whether the line at pos begins with prefix.
-func (s *scanner) lineBegins(prefix []byte) bool {
-	for len(s.buf)-s.pos < len(prefix) {
-		if !s.fill() {
-			return false
+// lineBegins reports whether the line at pos begins with a brace after at most
+// indent blanks.
+func (s *scanner) lineBegins(indent int) bool {
+	for i := s.pos; i <= s.pos+indent; i++ {
+		if i == len(s.buf) {
+			before := s.start
+			if !s.fill() {
+				return false
+			}
+			i -= before - s.start
+		}
+		if c := s.buf[i]; c != ' ' && c != '\t' {
+			return c == '{'
 		}
 	}
-	return bytes.HasPrefix(s.buf[s.pos:], prefix)
+	return false
 }
 
 // skipLine moves to the beginning of the next line; false at the end.
