@@ -26,9 +26,11 @@ func (p *scratchPool) putBitset(b *bitset) {
 }
 
 // scratch holds, for each case of a part, the best frequency of a word in each
-// language while its alternatives are merged.
+// language while its alternatives are merged, and that of the text whose
+// readings are being added up.
 type scratch struct {
 	best [2][]float32 // English, Korean
+	sum  []float32    // all 0 between two texts
 	seen *bitset
 }
 
@@ -36,20 +38,29 @@ func (p *scratchPool) scratch(size int) *scratch {
 	if s, ok := p.scratches.Get().(*scratch); ok {
 		return s
 	}
-	return &scratch{best: [2][]float32{make([]float32, size), make([]float32, size)}, seen: newBitset(size)}
+	return &scratch{best: [2][]float32{make([]float32, size), make([]float32, size)}, sum: make([]float32, size), seen: newBitset(size)}
 }
 
 // putScratch takes back a scratch whose best has been set to 0 again.
 func (p *scratchPool) putScratch(s *scratch) { p.scratches.Put(s) }
 
-// raise raises the best frequencies to those of an alternative.
-func (s *scratch) raise(f *found, alt *plan.Alt) {
+// raise raises the best frequencies to those of alternatives of one text, which
+// add.
+func (s *scratch) raise(found []*found, alts []plan.Alt) {
 	best := s.best[0]
-	if plan.Language(alt.Field) == plan.FieldKo {
+	if plan.Language(alts[0].Field) == plan.FieldKo {
 		best = s.best[1]
 	}
-	for i, d := range f.docs {
-		best[d] = max(best[d], boosted(f, i, alt.Boost))
+	for k, f := range found {
+		for i, d := range f.docs {
+			s.sum[d] += boosted(f, i, alts[k].Boost)
+		}
+	}
+	for _, f := range found {
+		for _, d := range f.docs {
+			best[d] = max(best[d], s.sum[d])
+			s.sum[d] = 0
+		}
 	}
 }
 

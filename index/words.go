@@ -115,9 +115,12 @@ func (w *scored) merge(p *part, alts []plan.Alt) {
 	w.match = matched(w.alts, alts)
 	scratch := p.pool.scratch(p.size)
 	total := 0
-	for i, f := range w.alts {
-		scratch.raise(f, &alts[i])
-		total += len(f.docs)
+	for from, to := 0, 1; to <= len(alts); to++ {
+		total += len(w.alts[to-1].docs)
+		if to == len(alts) || !plan.SameText(&alts[to-1], &alts[to]) {
+			scratch.raise(w.alts[from:to], alts[from:to])
+			from = to
+		}
 	}
 	w.docs = scratch.union(w.alts, total)
 	w.impacts = make([]float32, len(w.docs))

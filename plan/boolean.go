@@ -116,6 +116,7 @@ func (b *builder) isStrict() bool { return b.match == sago.MatchAll }
 
 // word adds a word to the plan and returns the node that asks for it.
 func (b *builder) word(w Word, excluded bool) *Node {
+	w.Alts = sameTogether(w.Alts)
 	w.Rarity = rarity(w.Alts, b.backend)
 	if w.Weight == 0 {
 		w.Weight = 1

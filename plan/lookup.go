@@ -45,10 +45,10 @@ func (l *lookup) add(text string, boost float32, via sago.Via, shown string) {
 	if text == "" {
 		return
 	}
-	for _, kind := range wordKinds() {
-		term := string(kind) + text
-		b, v := kindBoost(kind, boost, via)
-		for _, field := range l.fields {
+	for _, field := range l.fields {
+		for _, kind := range wordKinds() {
+			term := string(kind) + text
+			b, v := kindBoost(kind, boost, via)
 			if l.backend.DocFreq(field, term) > 0 {
 				l.addAlt(Alt{Field: field, Term: term, Boost: b, Via: v, Shown: shown})
 			}
@@ -167,4 +167,19 @@ func phraseFreq(a Alt, b Backend) int {
 		least = min(least, most)
 	}
 	return least
+}
+
+// sameTogether moves alternatives of SameText beside each other.
+func sameTogether(alts []Alt) []Alt {
+	out := make([]Alt, 0, len(alts))
+	taken := make([]bool, len(alts))
+	for i := range alts {
+		for k := i; k < len(alts); k++ {
+			if !taken[k] && (k == i || SameText(&alts[i], &alts[k])) {
+				taken[k] = true
+				out = append(out, alts[k])
+			}
+		}
+	}
+	return out
 }

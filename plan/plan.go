@@ -60,9 +60,9 @@ type Plan struct {
 type Word struct {
 	Text   string     // as typed
 	At     query.Span // in the query text
-	Alts   []Alt
-	Rarity float64 // its IDF, estimated from its terms: for choosing passages
-	Weight float32 // of the word among the others: 1, less for what hardly matters, 0 for what is not scored
+	Alts   []Alt      // those of SameText beside each other
+	Rarity float64    // its IDF, estimated from its terms: for choosing passages
+	Weight float32    // of the word among the others: 1, less for what hardly matters, 0 for what is not scored
 }
 
 // Alt is one way to find a word: a term, a phrase or a prefix, in one field.

@@ -8,7 +8,9 @@ import "math"
 //
 // The impact of a word in a language is Saturate of the greatest Frequency
 // among its alternatives in the fields of that language, and 0 where it has
-// none. Every backend, and the scan that tests them, takes it from here.
+// none. The Frequencies of alternatives of SameText are those of one
+// alternative in pieces, and add. Every backend, and the scan that tests them,
+// takes it from here.
 
 // The constants of BM25.
 const (
@@ -49,4 +51,11 @@ func Language(field string) string {
 		return FieldKo
 	}
 	return FieldEn
+}
+
+// SameText reports whether a and b find one text in one field as different
+// readings: 장애 by itself, and 장애 in 장애가.
+func SameText(a, b *Alt) bool {
+	return a.Field == b.Field && a.Term != "" && b.Term != "" && !a.Prefix && !b.Prefix && a.Vote == b.Vote &&
+		a.Term[1:] == b.Term[1:]
 }

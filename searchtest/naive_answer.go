@@ -91,16 +91,20 @@ func (a *answer) satisfies(n *plan.Node, c int) bool {
 func (n *Naive) find(c *scanned, w *plan.Word) finding {
 	var f finding
 	best := map[string]float64{}
-	highest := 0.0
+	highest, sum := 0.0, 0.0
 	for i := range w.Alts {
 		alt := &w.Alts[i]
 		frequency := n.frequency(c.text[alt.Field], alt)
+		if i == 0 || !plan.SameText(alt, &w.Alts[i-1]) {
+			sum = 0
+		}
+		sum += frequency
 		if frequency == 0 {
 			continue
 		}
 		f.matches = f.matches || !alt.Vote
 		lang := plan.Language(alt.Field)
-		best[lang] = max(best[lang], frequency)
+		best[lang] = max(best[lang], sum)
 		if frequency > highest && !alt.Vote {
 			highest, f.best = frequency, alt
 		}
