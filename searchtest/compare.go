@@ -1,0 +1,90 @@
+package searchtest
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"sago"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// tolerance is how much two scores may differ, relatively, and still be the same
+// sum added up in other precision.
+const tolerance = 1e-4
+
+// Diff compares the answer of an engine with the right one: totals, hits and
+// their order, facet counts, filters and the kinds of notes must agree. Scores
+// may differ by rounding, and hits whose scores are as close may stand in either
+// order. Snippets, and what else is the engine's to choose, are left aside. It
+// returns "" if the answers agree.
+func Diff(want, got *sago.Response) string {
+	var b strings.Builder
+	if want.Total != got.Total {
+		fmt.Fprintf(&b, "total: want %d, got %d\n", want.Total, got.Total)
+	}
+	if faults := diffHits(want.Hits, got.Hits); faults != "" {
+		b.WriteString(faults)
+	}
+	if d := gocmp.Diff(want.Facets, got.Facets, cmpopts.EquateEmpty()); d != "" {
+		fmt.Fprintf(&b, "facets (-want +got):\n%s", d)
+	}
+	if d := gocmp.Diff(want.Filters, got.Filters, cmpopts.EquateEmpty()); d != "" {
+		fmt.Fprintf(&b, "filters (-want +got):\n%s", d)
+	}
+	if d := gocmp.Diff(noteKinds(want), noteKinds(got), cmpopts.EquateEmpty()); d != "" {
+		fmt.Fprintf(&b, "notes (-want +got):\n%s", d)
+	}
+	return b.String()
+}
+
+func noteKinds(r *sago.Response) []sago.NoteKind {
+	var kinds []sago.NoteKind
+	for _, n := range r.Notes {
+		kinds = append(kinds, n.Kind)
+	}
+	return kinds
+}
+
+// diffHits compares two pages of hits. Hits whose scores are close may be
+// swapped, and so may the last of a page with what just missed it.
+func diffHits(want, got []sago.Hit) string {
+	if len(want) != len(got) {
+		return fmt.Sprintf("hits: want %s\n      got  %s\n", hitList(want), hitList(got))
+	}
+	scores := map[string]float64{}
+	for _, h := range want {
+		scores[h.ID] = h.Score
+	}
+	for i := range want {
+		right, known := scores[got[i].ID]
+		ok := near(want[i].Score, got[i].Score)
+		if known {
+			ok = ok && near(right, got[i].Score)
+		} else {
+			ok = ok && near(want[len(want)-1].Score, got[i].Score)
+		}
+		if want[i].ID != got[i].ID && want[i].Score == 0 {
+			ok = false // not a matter of scores
+		}
+		if !ok {
+			return fmt.Sprintf("hits: want %s\n      got  %s\n", hitList(want), hitList(got))
+		}
+	}
+	return ""
+}
+
+func near(a, b float64) bool {
+	return math.Abs(a-b) <= tolerance*cmp.Or(max(math.Abs(a), math.Abs(b)), 1)
+}
+
+func hitList(hits []sago.Hit) string {
+	parts := make([]string, len(hits))
+	for i, h := range hits {
+		parts[i] = fmt.Sprintf("%s (%.5g)", h.ID, h.Score)
+	}
+	return strings.Join(parts, ", ")
+}

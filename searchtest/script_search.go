@@ -1,0 +1,110 @@
+package searchtest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sago"
+	"sago/query"
+)
+
+// readRequest makes a request of a statement "search QUERY" or "paste": the
+// lines of its body that do not begin with "expect" set it up.
+func readRequest(st statement) (sago.Request, error) {
+	req := sago.Request{Limit: sago.DefaultLimit}
+	switch st.word {
+	case "search":
+		req.Text = st.rest
+		req.Query, _ = query.Parse(st.rest, sago.QueryFields())
+	case "paste":
+		for _, l := range st.body {
+			if l.word == "|" {
+				req.Paste += l.rest + "\n"
+			}
+		}
+	case "like":
+		req.Like = &sago.Like{ID: st.rest}
+	}
+	for _, l := range st.body {
+		if err := set(&req, l); err != nil {
+			return req, fmt.Errorf("line %d: %w", l.number, err)
+		}
+	}
+	return req, nil
+}
+
+// set sets what a line of a search says.
+func set(req *sago.Request, l line) (err error) {
+	switch l.word {
+	case "expect", "|":
+	case "match":
+		req.Match = sago.Match(l.rest)
+	case "sort":
+		req.Sort = sago.Sort(l.rest)
+	case "lang":
+		req.Lang = sago.Lang(l.rest)
+	case "limit":
+		req.Limit, err = strconv.Atoi(l.rest)
+	case "offset":
+		req.Offset, err = strconv.Atoi(l.rest)
+	case "cursor":
+		req.Cursor = l.rest
+	case "where", "without":
+		var f sago.Filter
+		f, err = readFilter(l.rest)
+		f.Exclude = l.word == "without"
+		req.Filters = append(req.Filters, f)
+	case "facet":
+		var f sago.FacetRequest
+		f, err = readFacet(l.rest)
+		req.Facets = append(req.Facets, f)
+	default:
+		err = fmt.Errorf("there is no setting %q", l.word)
+	}
+	return err
+}
+
+// readFilter reads "FIELD VALUE, VALUE" or "FIELD FROM..TO", a half-open range in
+// days or seconds, either end of which may be left out.
+func readFilter(text string) (sago.Filter, error) {
+	field, rest, _ := strings.Cut(text, " ")
+	f := sago.Filter{Field: field}
+	from, to, ok := strings.Cut(rest, "..")
+	if !ok {
+		f.Values = list(rest)
+		return f, nil
+	}
+	f.Range = &sago.Range{}
+	for text, bound := range map[string]**int64{from: &f.Range.From, to: &f.Range.To} {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return f, fmt.Errorf("want a number of days or seconds: %w", err)
+		}
+		*bound = &n
+	}
+	return f, nil
+}
+
+// readFacet reads "FIELD", "FIELD LIMIT", "FIELD LIMIT by label".
+func readFacet(text string) (sago.FacetRequest, error) {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return sago.FacetRequest{}, fmt.Errorf("want a facet")
+	}
+	f := sago.FacetRequest{Field: words[0]}
+	words = words[1:]
+	if n := len(words); n >= 2 && words[n-2] == "by" {
+		f.Sort = sago.FacetSort(words[n-1])
+		words = words[:n-2]
+	}
+	if len(words) == 0 {
+		return f, nil
+	}
+	limit, err := strconv.Atoi(words[0])
+	f.Limit = limit
+	return f, err
+}
