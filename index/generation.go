@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -48,24 +46,6 @@ func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, e
 		return nil, err
 	}
 	return k.index(gen, opt)
-}
-
-// DefaultDir returns the directory, under the user's cache directory, for an
-// index of the source's cases as the options read them: equal input finds the
-// index of the last time.
-func DefaultDir(src Source, opt Options) (string, error) {
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		return "", &sago.Error{
-			Code: sago.CodeInvalid, Err: err,
-			Public: "there is no cache directory to keep an index in: choose a directory with --index DIR",
-		}
-	}
-	id, err := identify(src, opt)
-	if err != nil {
-		return "", err
-	}
-	return filepath.Join(cache, "sago", id.key()), nil
 }
 
 // generation is a finished index, checked and open.
@@ -144,6 +124,7 @@ func (k *keeper) index(gen *generation, opt Options) (x *Index, err error) {
 // ensure returns a generation that is whole, open and the one wanted.
 func (k *keeper) ensure(ctx context.Context, src Source, opt Options) (*generation, error) {
 	if gen, err := k.open(ctx); err == nil {
+		k.tidy()
 		return gen, nil
 	}
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
@@ -270,143 +251,6 @@ func (k *keeper) checkLater(gen *generation) {
 	})
 }
 
-// build builds a generation and makes it the current one.
-func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
-	temp, err := os.MkdirTemp(k.dir, "gen-*.tmp")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(temp) // nothing is left there after a success
-	unlock, err := markAlive(temp)
-	if err != nil {
-		return err
-	}
-	defer unlock()
-	b, err := build(ctx, temp, src, opt)
-	if err != nil {
-		return err
-	}
-	m, err := newManifest(temp, k.want, b)
-	if err != nil {
-		return err
-	}
-	sum, err := m.write(temp)
-	if err != nil {
-		return err
-	}
-	return k.publish(temp, sum)
-}
-
-// markAlive locks a temporary directory for as long as this process builds in
-// it: who can take the lock may remove the directory.
-func markAlive(temp string) (unlock func() error, err error) {
-	f, err := os.Open(temp)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := tryLock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		f.Close()
-		return nil, err
-	}
-	return f.Close, nil
-}
-
-// publish gives a finished generation its name and makes it the current one.
-func (k *keeper) publish(temp, sum string) error {
-	name, err := k.rename(temp)
-	if err != nil {
-		return err
-	}
-	if err := syncPath(k.dir); err != nil {
-		return err
-	}
-	next := filepath.Join(k.dir, strings.TrimSuffix(filepath.Base(temp), ".tmp")+"."+currentName+".tmp")
-	defer os.Remove(next) // nothing is left there after a success
-	if err := writeDurable(next, []byte(name+" "+sum+"\n")); err != nil {
-		return err
-	}
-	if err := os.Rename(next, filepath.Join(k.dir, currentName)); err != nil {
-		return err
-	}
-	return syncPath(k.dir)
-}
-
-// rename gives a finished generation the next number that is free.
-func (k *keeper) rename(temp string) (name string, err error) {
-	last := 0
-	for _, g := range generations(k.dir) {
-		n, _ := strconv.Atoi(strings.TrimPrefix(g, "gen-"))
-		last = max(last, n)
-	}
-	for n := last + 1; ; n++ {
-		name = fmt.Sprintf("gen-%06d", n)
-		err = os.Rename(temp, filepath.Join(k.dir, name))
-		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, syscall.ENOTEMPTY) {
-			return name, err
-		}
-	}
-}
-
-var (
-	generationName = regexp.MustCompile(`^gen-[0-9]{6,9}$`)
-	unfinishedName = regexp.MustCompile(`^gen-[0-9]+(\.` + currentName + `)?\.tmp$`)
-)
-
-// generations returns the names of the finished generations in dir.
-func generations(dir string) []string {
-	var names []string
-	entries, _ := os.ReadDir(dir)
-	for _, e := range entries {
-		if e.IsDir() && generationName.MatchString(e.Name()) {
-			names = append(names, e.Name())
-		}
-	}
-	return names
-}
-
-// removeUnfinished removes what builders that died have left behind.
-func (k *keeper) removeUnfinished() {
-	entries, _ := os.ReadDir(k.dir)
-	for _, e := range entries {
-		if unfinishedName.MatchString(e.Name()) {
-			k.removeIfDead(filepath.Join(k.dir, e.Name()))
-		}
-	}
-}
-
-func (k *keeper) removeIfDead(path string) {
-	f, err := os.Open(path)
-	if err != nil {
-		return
-	}
-	defer f.Close()
-	if dead, err := tryLock(f); err != nil || !dead {
-		return
-	}
-	if err := os.RemoveAll(path); err != nil {
-		k.logf("index %s: cannot remove what an earlier build left: %v", k.dir, err)
-	}
-}
-
-// removeOld removes all generations but the current one and the one before,
-// which goes too if it is damaged. Processes that have one open keep reading it.
-func (k *keeper) removeOld(before string, why error) {
-	current, _, err := readCurrent(k.dir)
-	if err != nil {
-		return
-	}
-	var other *otherError
-	keep := errors.As(why, &other)
-	for _, g := range generations(k.dir) {
-		if g == current || g == before && keep {
-			continue
-		}
-		if err := os.RemoveAll(filepath.Join(k.dir, g)); err != nil {
-			k.logf("index %s: cannot remove an old generation: %v", k.dir, err)
-		}
-	}
-}
-
 // buildError says to a person why a build has failed.
 func (k *keeper) buildError(ctx context.Context, err error) error {
 	var public *sago.Error
@@ -426,15 +270,21 @@ func (k *keeper) directoryError(err error) error {
 	switch {
 	case errors.As(err, &public):
 		return err
-	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+	case stems(err, syscall.ENOSPC), stems(err, syscall.EDQUOT):
 		e.Public = "no room is left for the index in " + k.dir + ": free some, or choose another directory with --index DIR"
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+	case errors.Is(err, fs.ErrPermission), stems(err, syscall.EROFS):
 		e.Public = "the index directory " + k.dir + " cannot be written: choose another with --index DIR"
-	case errors.Is(err, syscall.ENOTDIR):
+	case stems(err, syscall.ENOTDIR):
 		e.Public = k.dir + " is no directory: choose one for the index with --index DIR"
 	default:
 		e.Code = sago.CodeInternal
 		e.Public = "the index in " + k.dir + " cannot be built: choose another directory with --index DIR, or report this"
 	}
 	return e
+}
+
+// stems reports whether err stems from a fault of the system. Scorch passes on
+// the text of a cause alone.
+func stems(err error, from syscall.Errno) bool {
+	return errors.Is(err, from) || strings.Contains(err.Error(), from.Error())
 }

@@ -478,22 +478,3 @@ func TestDirectoryErrorsSayWhatToDo(t *testing.T) {
 		}
 	}
 }
-
-func TestDefaultDirIsOfTheInput(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	t.Setenv("HOME", t.TempDir())
-	a, err := DefaultDir(sourceOf(), sampleOptions())
-	if err != nil {
-		t.Fatal(err)
-	}
-	other := sourceOf()
-	other.Hash = "other"
-	b, err := DefaultDir(other, sampleOptions())
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := DefaultDir(sourceOf(), sampleOptions())
-	if err != nil || again != a || b == a {
-		t.Errorf("directories of equal and other cases: %s, %s, %s, %v", a, again, b, err)
-	}
-}
