@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"sago"
@@ -77,7 +76,7 @@ func exitCode(err error) int {
 }
 
 // errorText says what is wrong and what to do. The person at the terminal runs
-// sago, so the cause is shown too.
+// sago, so the cause of a fault is shown too.
 func errorText(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "interrupted"
@@ -86,18 +85,12 @@ func errorText(err error) string {
 	if !errors.As(err, &contract) {
 		return err.Error()
 	}
-	text := contract.Error()
+	text := contract.Public
+	if exitCode(contract) == exitFault {
+		text = contract.Error()
+	}
 	if len(contract.Suggestions) > 0 && !strings.Contains(text, contract.Suggestions[0]) {
 		text += "\nDid you mean " + strings.Join(contract.Suggestions, ", ") + "?"
 	}
 	return text
-}
-
-// readError says why a file that was named cannot be read.
-func readError(name string, err error) error {
-	var where *fs.PathError
-	if errors.As(err, &where) {
-		err = where.Err
-	}
-	return exitf(exitUsage, "%s: %w", name, err)
 }

@@ -12,10 +12,13 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strconv"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 	"github.com/willabides/kongplete"
+
+	"sago"
 )
 
 // commands is the command line of sago.
@@ -23,6 +26,16 @@ type commands struct {
 	Config  configFlag       `help:"File of flags by name, as JSON." placeholder:"FILE" default:"${config_file}"`
 	Color   string           `help:"Mark and colour what is printed: ${enum}." enum:"auto,always,never" default:"auto"`
 	Version kong.VersionFlag `help:"Print the version and exit." env:"-"`
+
+	Serve  serveCommand  `cmd:"" help:"Answer over HTTP: pages and API."`
+	Search searchCommand `cmd:"" help:"Search once and print what was found."`
+	Show   showCommand   `cmd:"" help:"Print one case."`
+	Index  indexCommand  `cmd:"" name:"index" help:"Build the index of the cases."`
+	Verify verifyCommand `cmd:"" help:"Check every byte of an index."`
+
+	Analyze analyzeCommand `cmd:"" help:"Print the tokens of a text."`
+	Eval    evalCommand    `cmd:"" help:"Measure how good the answers are."`
+	Bench   benchCommand   `cmd:"" help:"Measure how fast the answers come."`
 
 	VersionCommand versionCommand    `cmd:"" name:"version" help:"Print the versions of sago and of what an index depends on."`
 	Completion     completionCommand `cmd:"" help:"Print a completion script for a shell."`
@@ -69,17 +82,26 @@ func newParser(cli *commands, std *streams) (*kong.Kong, error) {
 		cli,
 		kong.Name("sago"),
 		kong.Description(description),
-		kong.Vars{"config_file": defaultConfigFile(), "version": versionLine()},
+		kong.Vars{
+			"config_file":     defaultConfigFile(),
+			"version":         versionLine(),
+			"limit":           strconv.Itoa(sago.DefaultLimit),
+			"max_limit":       strconv.Itoa(sago.MaxLimit),
+			"facet_limit":     strconv.Itoa(sago.DefaultFacetLimit),
+			"max_facet_limit": strconv.Itoa(sago.MaxFacetLimit),
+		},
 		kong.Writers(std.out, std.err),
 		kong.DefaultEnvars("SAGO"),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: defaultWidth}),
+		// The description has the rule of the variables: no flag repeats it.
+		kong.ValueFormatter(func(v *kong.Value) string { return v.Help }),
 	)
 }
 
 const description = `Search software-incident post-mortems, in English and Korean.
 
-Every flag can be set by an environment variable, SAGO_ and its name, and in the config file. A flag wins over the
-environment, and the environment over the file.
+Every flag can also be set by an environment variable (--root-cause by SAGO_ROOT_CAUSE) and by its name in the config
+file. A flag wins over the environment, and the environment over the file.
 
 Exit codes: 0 done, or something was found; 1 nothing was found; 2 the command line, a query or the data cannot be used;
 3 an index is damaged; 4 the machine refuses (an address in use, a directory that cannot be written); 70 a fault of sago

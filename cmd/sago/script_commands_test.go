@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -11,7 +14,8 @@ import (
 // scriptCommands are what the scripts need beside testscript's own commands.
 func scriptCommands() map[string]func(*testscript.TestScript, bool, []string) {
 	return map[string]func(*testscript.TestScript, bool, []string){
-		"exits": exits,
+		"exits":  exits,
+		"damage": damage,
 	}
 }
 
@@ -33,4 +37,27 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if have != want {
 		ts.Fatalf("%q ended with exit code %d, want %d", args[1:], have, want)
 	}
+}
+
+// damage flips a bit of the largest file below a directory: "damage DIR".
+func damage(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: damage DIR")
+	}
+	var largest string
+	var size int64
+	ts.Check(filepath.WalkDir(ts.MkAbs(args[0]), func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		info, err := e.Info()
+		if err == nil && info.Size() > size {
+			largest, size = path, info.Size()
+		}
+		return err
+	}))
+	data, err := os.ReadFile(largest)
+	ts.Check(err)
+	data[size/2] ^= 1
+	ts.Check(os.WriteFile(largest, data, 0o600))
 }

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"github.com/mattn/go-isatty"
+	"golang.org/x/term"
 )
 
 // streams are where a command reads and writes: results to out, everything else
@@ -42,12 +45,37 @@ func paints(color string, std *streams) bool {
 	return std.outTTY && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }
 
+// logf tells the person at the terminal something that is no result.
+func (s *streams) logf(format string, args ...any) {
+	fmt.Fprintf(s.err, "sago: "+format+"\n", args...)
+}
+
+// Widths of what is printed, in columns.
+const (
+	defaultWidth = 100
+	minWidth     = 40
+	maxWidth     = 120 // beyond it prose is hard to read
+)
+
+// width returns the number of columns there are to print on.
+func (s *streams) width() int {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return min(max(n, minWidth), maxWidth)
+	}
+	if f, ok := s.out.(*os.File); ok {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
+			return min(max(n, minWidth), maxWidth)
+		}
+	}
+	return defaultWidth
+}
+
 // Escape sequences of ECMA-48.
 const (
-	boldOn  = "\x1b[1m"
-	dimOn   = "\x1b[2m"
-	allOff  = "\x1b[0m"
-	eraseLn = "\r\x1b[K"
+	boldOn    = "\x1b[1m"
+	dimOn     = "\x1b[2m"
+	allOff    = "\x1b[0m"
+	eraseLine = "\r\x1b[K"
 )
 
 // bold returns s as a person should notice it.

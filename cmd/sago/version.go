@@ -1,14 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"text/tabwriter"
 
 	"sago/analyzers"
+	"sago/corpus"
 )
 
 // versionCommand prints what decides whether two sagos answer alike.
@@ -33,6 +32,7 @@ type versionReport struct {
 	Go       string            `json:"go"`
 	Platform string            `json:"platform"`
 	Analyzer string            `json:"analyzer"` // identity of its rules and words
+	Corpus   string            `json:"corpus"`   // hash of the embedded cases
 	Modules  map[string]string `json:"modules"`  // version by path, of what reads and writes an index
 }
 
@@ -51,6 +51,7 @@ func newVersionReport() versionReport {
 		Go:       runtime.Version(),
 		Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		Analyzer: analyzers.New(nil).Identity(),
+		Corpus:   corpus.Embedded().Hash(),
 		Modules:  map[string]string{},
 	}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -76,16 +77,18 @@ func indexModules() []string {
 }
 
 func (r versionReport) print(w io.Writer) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "sago\t%s\n", r.Sago)
-	fmt.Fprintf(t, "go\t%s %s\n", r.Go, r.Platform)
-	fmt.Fprintf(t, "analyzer\t%s\n", r.Analyzer)
+	rows := [][]string{
+		{"sago", r.Sago},
+		{"go", r.Go + " " + r.Platform},
+		{"analyzer", r.Analyzer},
+		{"corpus", r.Corpus + " (embedded)"},
+	}
 	for _, path := range indexModules() {
 		if v, ok := r.Modules[path]; ok {
-			fmt.Fprintf(t, "%s\t%s\n", path, v)
+			rows = append(rows, []string{path, v})
 		}
 	}
-	return t.Flush()
+	return writeTable(w, rows)
 }
 
 // sagoVersion is the module's version, or the commit that a local build is of.

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"os"
+	"strings"
+
+	"sago/bench"
+)
+
+// benchCommand measures how fast answers come.
+type benchCommand struct {
+	Docs    int    `help:"Synthetic cases." default:"10000" group:"Measurement"`
+	Words   int    `help:"Words a case has, about. 0: as many as the embedded cases." default:"0" group:"Measurement"`
+	Seed    uint64 `help:"Of the cases and the queries: equal seeds, equal ones." default:"1" group:"Measurement"`
+	Queries int    `help:"Queries of each class and number of filters." default:"10" group:"Measurement"`
+	Bleve   bool   `help:"Measure plain bleve beside it, and check that both count alike." default:"true" negatable:"" group:"Measurement"`
+	Keep    string `help:"Keep the indexes in this directory between runs." placeholder:"DIR" group:"Measurement"`
+	Publish string `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" group:"Output"`
+	JSON    bool   `name:"json" help:"Print one JSON object." group:"Output"`
+}
+
+// Help says what is measured.
+func (benchCommand) Help() string {
+	return `Builds synthetic bilingual cases, indexes them and asks a mix of queries with 0, 1 and 3 filters, six facets counted, ten
+cases returned. Equal flags give equal cases and queries.
+
+Examples:
+
+  sago bench
+  sago bench --docs 100000 --keep indexes --publish bench/runs
+  sago bench --docs 10000 --no-bleve --json`
+}
+
+// Run measures and prints.
+func (c *benchCommand) Run(ctx context.Context, std *streams) error {
+	var embedded dataFlags
+	know, err := embedded.knowledge()
+	if err != nil {
+		return err
+	}
+	report, err := bench.Run(ctx, bench.Config{
+		Docs:   c.Docs,
+		Words:  c.Words,
+		Seed:   c.Seed,
+		PerMix: c.Queries,
+		Dir:    c.Keep,
+		Bleve:  c.Bleve,
+		Index:  embedded.options(know, std),
+		Logf:   std.logf,
+	})
+	if err != nil {
+		return err
+	}
+	if c.Publish != "" {
+		dir, err := report.WriteDir(c.Publish, strings.Join(os.Args, " "))
+		if err != nil {
+			return err
+		}
+		std.logf("written to %s", dir)
+	}
+	return writeResult(std, c.JSON, report)
+}

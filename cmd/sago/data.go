@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sago"
+	"sago/analyzers"
+	"sago/corpus"
+	"sago/index"
+)
+
+// dataFlags say which cases a command works on and where their index is.
+type dataFlags struct {
+	Data       []string `help:"Case file or directory (repeatable), - for standard input. Without it: the embedded corpus." sep:"none" placeholder:"PATH" group:"Data"`
+	Index      string   `help:"Directory of the index. Without it: one for these cases, under the user's cache directory." placeholder:"DIR" group:"Data"`
+	Strict     bool     `help:"Refuse the data if one record cannot be read, rather than leave it out." group:"Data"`
+	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" group:"Data"`
+	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" group:"Data"`
+	Cache      byteSize `help:"Memory for decoded postings, such as 64MiB." default:"192MiB" group:"Data"`
+}
+
+// opened is an index with what else a command needs of the data.
+type opened struct {
+	*index.Index
+	vocabulary *sago.Vocabulary
+	dir        string
+	built      *buildReport // nil if a ready index was found
+	source     *corpus.Source
+}
+
+// open returns the index of the cases, built if need be. Faults in the case
+// files are reported on the way, as is progress of what takes its time.
+func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
+	know, err := f.knowledge()
+	if err != nil {
+		return nil, err
+	}
+	source, err := f.openSource(std)
+	if err != nil {
+		return nil, err
+	}
+	progress := newProgress(std)
+	opt := f.options(know, std)
+	opt.Progress = progress.show
+	dir, err := f.indexDir(source, opt)
+	if err != nil {
+		source.Close()
+		return nil, err
+	}
+	ix, err := index.Ensure(ctx, dir, indexSource(source), opt)
+	built := progress.end()
+	if err != nil {
+		source.Close()
+		return nil, err
+	}
+	if ix.Info().Cases == 0 {
+		ix.Close()
+		source.Close()
+		return nil, exitf(exitUsage, "no case could be read from %s", strings.Join(f.Data, ", "))
+	}
+	return &opened{ix, know.Vocabulary, dir, built, source}, nil
+}
+
+// Close releases the index and the case files.
+func (o *opened) Close() error {
+	err := o.Index.Close()
+	o.source.Close() // what was read is read
+	return err
+}
+
+// knowledge is what is known of words and tags beside the cases.
+type knowledge struct {
+	Analyzer   *analyzers.Analyzer
+	Vocabulary *sago.Vocabulary
+	Glossary   *sago.Glossary
+}
+
+func (f *dataFlags) knowledge() (know knowledge, err error) {
+	know = knowledge{analyzers.New(nil), corpus.Vocabulary(), corpus.Glossary()}
+	if f.Vocabulary != "" {
+		if know.Vocabulary, err = corpus.LoadVocabulary(f.Vocabulary); err != nil {
+			return know, err
+		}
+	}
+	if f.Glossary != "" {
+		own, err := corpus.LoadGlossary(f.Glossary)
+		if err != nil {
+			return know, err
+		}
+		know.Glossary = &sago.Glossary{Groups: slices.Concat(know.Glossary.Groups, own.Groups)}
+	}
+	return know, nil
+}
+
+// openSource opens the case files and prints each fault as it is found.
+func (f *dataFlags) openSource(std *streams) (*corpus.Source, error) {
+	if len(f.Data) == 0 {
+		return corpus.Embedded(), nil
+	}
+	return corpus.Open(corpus.Options{
+		Strict: f.Strict,
+		Stdin:  std.in,
+		Report: func(fault corpus.Fault) { std.logf("%s", fault) },
+	}, f.Data...)
+}
+
+// place returns the directory of the index without building it.
+func (f *dataFlags) place(std *streams) (string, error) {
+	if f.Index != "" {
+		return f.Index, nil
+	}
+	know, err := f.knowledge()
+	if err != nil {
+		return "", err
+	}
+	source, err := f.openSource(std)
+	if err != nil {
+		return "", err
+	}
+	defer source.Close()
+	return f.indexDir(source, f.options(know, std))
+}
+
+// indexDir returns the directory of the index: the one that was named, or one
+// of these cases and this analyzer under the user's cache directory, so that a
+// second start finds what the first one built.
+func (f *dataFlags) indexDir(source *corpus.Source, opt index.Options) (string, error) {
+	if f.Index != "" {
+		return f.Index, nil
+	}
+	return index.DefaultDir(indexSource(source), opt)
+}
+
+func indexSource(source *corpus.Source) index.Source {
+	return index.Source{Hash: source.Hash(), Cases: source.Cases}
+}
+
+// options are what an index is built and read with.
+func (f *dataFlags) options(know knowledge, std *streams) index.Options {
+	return index.Options{
+		Analyzer:   know.Analyzer,
+		Vocabulary: know.Vocabulary,
+		Glossary:   know.Glossary,
+		CacheBytes: int64(f.Cache),
+		Logf:       std.logf,
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"sago"
+	"sago/bench"
+)
+
+// evalCommand measures how good answers are.
+type evalCommand struct {
+	Dir    string `arg:"" optional:"" help:"Evaluation set: queries.jsonl, qrels.tsv, and corpus.jsonl unless --data gives the cases."`
+	Judged string `help:"Word cases instead of a set: a JSON line with query, match and not each." placeholder:"FILE" group:"Evaluation"`
+	Match  string `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Evaluation"`
+	RunTo  string `name:"run" help:"Write the answers as a TREC run." placeholder:"FILE" group:"Evaluation"`
+	Depth  int    `help:"Cases asked for a query." default:"100" group:"Evaluation"`
+	JSON   bool   `name:"json" help:"Print one JSON object." group:"Output"`
+	dataFlags
+}
+
+// Help says what is measured.
+func (evalCommand) Help() string {
+	return `A set gives nDCG@10 (linear gain), MRR@10 and Recall@100 over the queries that have a relevant document, in all and for each
+kind of query. Word cases give recall and precision over their own sentences, asked with --match all; every failure is
+listed.
+
+Examples:
+
+  sago eval sets/scifact
+  sago eval sets/incidents --data cases.jsonl --data more/ --run incidents.trec
+  sago eval --judged judged_ko.jsonl --json`
+}
+
+// Run measures and prints.
+func (c *evalCommand) Run(ctx context.Context, std *streams) error {
+	switch {
+	case (c.Dir == "") == (c.Judged == ""):
+		return exitf(exitUsage, "give an evaluation set, or word cases with --judged")
+	case c.Judged != "":
+		return c.judge(ctx, std)
+	}
+	return c.evaluate(ctx, std)
+}
+
+func (c *evalCommand) evaluate(ctx context.Context, std *streams) error {
+	set, err := bench.OpenSet(c.Dir)
+	if err != nil {
+		return err
+	}
+	data := c.dataFlags
+	if len(data.Data) == 0 {
+		if set.Corpus == "" {
+			return exitf(exitUsage, "%s has no corpus.jsonl: give its cases with --data", c.Dir)
+		}
+		data.Data = []string{set.Corpus}
+	}
+	ix, err := data.open(ctx, std)
+	if err != nil {
+		return err
+	}
+	defer ix.Close()
+	result, err := bench.EvalSet(ctx, ix, set, bench.EvalOptions{Match: sago.Match(c.Match), Depth: c.Depth})
+	if err != nil {
+		return err
+	}
+	if c.RunTo != "" {
+		if err := writeFile(c.RunTo, func(w io.Writer) error { return result.WriteRun(w, "sago") }); err != nil {
+			return err
+		}
+	}
+	return writeResult(std, c.JSON, result)
+}
+
+func (c *evalCommand) judge(ctx context.Context, std *streams) error {
+	cases, err := bench.ReadJudged(c.Judged)
+	if err != nil {
+		return err
+	}
+	know, err := c.knowledge()
+	if err != nil {
+		return err
+	}
+	result, err := bench.Judged(ctx, c.Judged, cases, c.options(know, std))
+	if err != nil {
+		return err
+	}
+	return writeResult(std, c.JSON, result)
+}
+
+// tabular is a result that a person reads as a table.
+type tabular interface {
+	WriteTable(w io.Writer) error
+}
+
+func writeResult(std *streams, asJSON bool, result tabular) error {
+	if asJSON {
+		return writeJSON(std.out, result)
+	}
+	return result.WriteTable(std.out)
+}
+
+// writeFile creates a file and reports an error of its last bytes too.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return f.Close()
+}

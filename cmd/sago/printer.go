@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"sago"
+)
+
+// printer writes an answer as a person reads it on a terminal.
+type printer struct {
+	w     *bufio.Writer
+	std   *streams
+	lang  sago.Lang
+	width int
+}
+
+// hitIndent is the column where the texts of a hit begin.
+const hitIndent = 4
+
+func newPrinter(std *streams, lang sago.Lang) *printer {
+	return &printer{bufio.NewWriter(std.out), std, lang, std.width()}
+}
+
+func (p *printer) flush() error { return p.w.Flush() }
+
+// response writes the hits and how many there are of how many cases.
+func (p *printer) response(resp *sago.Response, cases int) {
+	if resp.Distilled != "" {
+		p.prose(0, "Searched for: "+resp.Distilled, nil)
+	}
+	fmt.Fprintf(p.w, "%d of %d cases\n", resp.Total, cases)
+	for i, hit := range resp.Hits {
+		p.hit(i+1, hit)
+	}
+	if resp.Cursor != "" {
+		fmt.Fprintf(p.w, "\n%s\n", p.std.dim("more: --cursor "+resp.Cursor))
+	}
+	if resp.Why != nil {
+		fmt.Fprintln(p.w)
+		p.explanation(resp.Why)
+	}
+}
+
+// hit writes one case: a line to know it by, its titles, and the passages that
+// hold what was looked for.
+func (p *printer) hit(rank int, hit sago.Hit) {
+	line := []string{p.std.bold(hit.ID)}
+	for _, part := range []string{string(hit.Date), hit.Org} {
+		if part != "" && part != sago.Unknown {
+			line = append(line, printable(part))
+		}
+	}
+	fmt.Fprintf(p.w, "\n%*d  %s\n", hitIndent-2, rank, strings.Join(line, "  "))
+	p.titles(hit)
+	for _, s := range hit.Snippets {
+		if s.Field != "title" && len(s.Marks) > 0 {
+			p.snippet(s)
+		}
+	}
+	for _, m := range hit.Matched {
+		if m.Term != "" && m.Via != sago.ViaExact && m.Via != sago.ViaStem && m.Via != sago.ViaJoin {
+			p.prose(hitIndent, fmt.Sprintf("(%s found as %s: %s)", m.Word, m.Term, m.Via), nil)
+		}
+	}
+	if hit.Explain != nil {
+		p.wordScores(hit.Explain.Words)
+	}
+}
+
+// titles writes the title in the reader's language, then the other one if it is
+// the one that holds what was looked for.
+func (p *printer) titles(hit sago.Hit) {
+	title, lang := hit.Title.In(p.lang)
+	var marks []sago.Span
+	var other sago.Snippet
+	for _, s := range hit.Snippets {
+		switch {
+		case s.Field != "title" || len(s.Marks) == 0:
+		case s.Lang == lang && s.Text == title:
+			marks = s.Marks
+		default:
+			other = s
+		}
+	}
+	p.prose(hitIndent, title, marks)
+	p.prose(hitIndent, other.Text, other.Marks)
+}
+
+func (p *printer) snippet(s sago.Snippet) {
+	label := s.Field + ": "
+	marks := make([]sago.Span, len(s.Marks))
+	for i, m := range s.Marks {
+		marks[i] = sago.Span{Start: m.Start + len(label), End: m.End + len(label)}
+	}
+	p.prose(hitIndent, label+s.Text, marks)
+}
+
+// facets writes the counts of each facet.
+func (p *printer) facets(facets []sago.Facet) {
+	for _, f := range facets {
+		fmt.Fprintf(p.w, "\n%s\n", p.std.bold(f.Field))
+		for _, v := range f.Values {
+			p.facetValue(v)
+		}
+		if more := f.TotalValues - len(f.Values); more > 0 {
+			fmt.Fprintf(p.w, "       %s\n", p.std.dim(fmt.Sprintf("and %d more", more)))
+		}
+	}
+}
+
+// labelColumn is where the labels of facet values begin.
+const labelColumn = 36
+
+func (p *printer) facetValue(v sago.FacetValue) {
+	sign := " "
+	switch {
+	case v.Selected:
+		sign = "+"
+	case v.Excluded:
+		sign = "-"
+	}
+	label, _ := v.Label.In(p.lang)
+	if label == v.Value {
+		label = ""
+	}
+	line := fmt.Sprintf("%s%5d  %s", sign, v.Count, printable(v.Value))
+	if label != "" {
+		line = padded(line, labelColumn) + "  " + printable(label)
+	}
+	fmt.Fprintln(p.w, line)
+}
+
+// explanation writes why a case ranks where it does or does not match.
+func (p *printer) explanation(e *sago.Explanation) {
+	switch {
+	case e.Matches:
+		fmt.Fprintf(p.w, "%s ranks %d with a score of %.3f\n", p.std.bold(e.ID), e.Rank, e.Score)
+	default:
+		fmt.Fprintf(p.w, "%s does not match\n", p.std.bold(e.ID))
+	}
+	if e.Reason != "" {
+		p.prose(hitIndent, e.Reason, nil)
+	}
+	p.wordScores(e.Words)
+}
+
+// wordScores writes the share of each word in a score.
+func (p *printer) wordScores(words []sago.WordScore) {
+	for _, w := range words {
+		if w.Term == "" {
+			fmt.Fprintf(p.w, "%*s%7s  %s: not in this case (in %d cases)\n", hitIndent, "", "-", printable(w.Word), w.DocFreq)
+			continue
+		}
+		fmt.Fprintf(p.w, "%*s%7.3f  %s: %s %s in %s, boost %.2f x tf %.2f x idf %.2f (in %d cases)\n",
+			hitIndent, "", w.Score, printable(w.Word), w.Via, printable(w.Term), w.Lang, w.Boost, w.TF, w.IDF, w.DocFreq)
+	}
+}
+
+// prose writes a text wrapped to the width, marks painted, each line indented.
+func (p *printer) prose(indent int, text string, marks []sago.Span) {
+	if text == "" {
+		return
+	}
+	fmt.Fprintf(p.w, "%*s", indent, "")
+	room, used := p.width-indent, 0
+	for _, word := range splitWords(text) {
+		wide := columns(text[word.Start:word.End])
+		switch {
+		case used > 0 && used+1+wide > room:
+			fmt.Fprintf(p.w, "\n%*s", indent, "")
+			used = 0
+		case used > 0:
+			p.w.WriteByte(' ')
+			used++
+		}
+		p.markedWord(text, word, marks)
+		used += wide
+	}
+	p.w.WriteByte('\n')
+}
+
+// markedWord writes the bytes of one word with its marked parts painted.
+func (p *printer) markedWord(text string, word sago.Span, marks []sago.Span) {
+	at := word.Start
+	for _, m := range marks {
+		from, to := max(m.Start, at), min(m.End, word.End)
+		if from >= to {
+			continue
+		}
+		p.w.WriteString(printable(text[at:from]))
+		p.w.WriteString(p.std.bold(printable(text[from:to])))
+		at = to
+	}
+	p.w.WriteString(printable(text[at:word.End]))
+}
+
+// splitWords returns the parts of text between white space.
+func splitWords(text string) []sago.Span {
+	var words []sago.Span
+	start := -1
+	for i, r := range text {
+		space := strings.ContainsRune(" \t\r\n", r)
+		switch {
+		case space && start >= 0:
+			words = append(words, sago.Span{Start: start, End: i})
+			start = -1
+		case !space && start < 0:
+			start = i
+		}
+	}
+	if start >= 0 {
+		words = append(words, sago.Span{Start: start, End: len(text)})
+	}
+	return words
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sago"
+)
+
+// pairColumn is where the values of named fields begin.
+const pairColumn = 14
+
+// pairs writes what is known of named fields, one a line.
+func (p *printer) pairs(pairs [][2]string) {
+	for _, pair := range pairs {
+		if pair[1] == "" || pair[1] == sago.Unknown {
+			continue
+		}
+		fmt.Fprintf(p.w, "%s%s\n", p.std.dim(padded(pair[0], pairColumn)), printable(pair[1]))
+	}
+}
+
+// dated returns the date of a case and what it is the date of.
+func dated(c *sago.Case) string {
+	if c.Date == "" || c.DateKind == "" {
+		return string(c.Date)
+	}
+	return fmt.Sprintf("%s (%s)", c.Date, c.DateKind)
+}
+
+// tags writes the values of a facet by their labels. What is told elsewhere and
+// what is unknown is left out.
+func (p *printer) tags(c *sago.Case, facet string, vocabulary *sago.Vocabulary) {
+	switch facet {
+	case sago.FacetOrg, sago.FacetYear, sago.FacetDateKind:
+		return
+	}
+	var labels []string
+	for _, value := range c.FacetValues(facet) {
+		if value == sago.Unknown {
+			continue
+		}
+		label, _ := vocabulary.Label(facet, value).In(p.lang)
+		labels = append(labels, label)
+	}
+	p.pairs([][2]string{{facet, strings.Join(labels, ", ")}})
+}
+
+// section writes a heading and texts below it; nothing if there is no text.
+func (p *printer) section(heading string, texts []sago.Text, langs []sago.Lang) {
+	written := false
+	for _, t := range texts {
+		if t.IsZero() {
+			continue
+		}
+		if !written {
+			fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
+			written = true
+		}
+		p.text(2, t, langs)
+	}
+}
+
+// title writes a title in each of the languages, as a heading.
+func (p *printer) title(t sago.Text, langs []sago.Lang) {
+	for _, s := range inLangs(t, langs) {
+		p.prose(0, s, []sago.Span{{Start: 0, End: len(s)}})
+	}
+}
+
+// text writes a text in each of the languages.
+func (p *printer) text(indent int, t sago.Text, langs []sago.Lang) {
+	for _, s := range inLangs(t, langs) {
+		p.prose(indent, s, nil)
+	}
+}
+
+// inLangs returns a text in each of the languages, once where it has but one.
+func inLangs(t sago.Text, langs []sago.Lang) []string {
+	var texts []string
+	for _, lang := range langs {
+		if s, _ := t.In(lang); !slices.Contains(texts, s) {
+			texts = append(texts, s)
+		}
+	}
+	return texts
+}
+
+func itemTexts(items []sago.Item) []sago.Text {
+	texts := make([]sago.Text, len(items))
+	for i, item := range items {
+		texts[i] = item.Text
+	}
+	return texts
+}
+
+// links writes where the case is told and which others belong to it.
+func (p *printer) links(c *sago.Case) {
+	if len(c.Sources) > 0 {
+		fmt.Fprintf(p.w, "\n%s\n", p.std.bold("Sources"))
+	}
+	for _, s := range c.Sources {
+		line := "  " + printable(s.URL)
+		if s.Archived != "" {
+			line += "  archived: " + printable(s.Archived)
+		}
+		fmt.Fprintln(p.w, line)
+	}
+	if len(c.Related) > 0 || c.RecurrenceOf != "" {
+		fmt.Fprintln(p.w)
+	}
+	p.pairs([][2]string{{"related", strings.Join(c.Related, ", ")}, {"recurrence of", c.RecurrenceOf}})
+}

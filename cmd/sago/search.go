@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+
+	"sago"
+	"sago/server"
+)
+
+// searchCommand searches once and prints what was found.
+type searchCommand struct {
+	Query []string `arg:"" optional:"" help:"What to look for; - reads it from standard input. Without it: every case."`
+
+	Match  string `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Search"`
+	Sort   string `help:"Order: relevance, newest, oldest, detected, -detected, resolved, -resolved." default:"relevance" placeholder:"ORDER" group:"Search"`
+	Lang   string `help:"Language to show first, en or ko. Both are searched." placeholder:"LANG" group:"Search"`
+	Limit  int    `help:"Cases to print, at most ${max_limit}." short:"n" default:"${limit}" group:"Search"`
+	Offset int    `help:"Cases to skip." group:"Search"`
+	Cursor string `help:"Go on after the page that printed this cursor." placeholder:"CURSOR" group:"Search"`
+
+	filterFlags
+	Facets     bool `help:"Count the values of every facet." group:"Facets"`
+	FacetLimit int  `help:"Values of each facet, at most ${max_facet_limit}." default:"${facet_limit}" group:"Facets"`
+
+	Explain bool   `help:"Say how each case came by its score." group:"Search"`
+	Why     string `help:"Say why the case did not match, or ranks where it does." placeholder:"ID" group:"Search"`
+	JSON    bool   `name:"json" help:"Print what GET /v1/search answers." group:"Output"`
+
+	dataFlags
+}
+
+// Help shows what can be asked.
+func (searchCommand) Help() string {
+	return `The query language is that of the search page: words, "phrases", -word, OR, field:value, prefix*; put it in single
+quotes, and -- before a query that begins with a hyphen. Text of several lines counts as pasted: it has no syntax.
+
+Exit code 1 says that nothing was found.
+
+Examples:
+
+  sago search connection slots
+  sago search '"연결 슬롯" org:heroku after:2020'
+  sago search --symptom high-latency --facets --limit 0
+  sago search --data incidents/ --json 'detected:>1h' | jq '.hits[].id'
+  kubectl describe pod web-0 | sago search -`
+}
+
+// Run searches and prints the answer.
+func (c *searchCommand) Run(ctx context.Context, std *streams) error {
+	text, err := argumentText(std, c.Query, c.Data)
+	if err != nil {
+		return err
+	}
+	params, err := c.params(text)
+	if err != nil {
+		return err
+	}
+	ix, err := c.open(ctx, std)
+	if err != nil {
+		return err
+	}
+	defer ix.Close()
+	answer, err := server.Ask(ctx, ix, params)
+	if err != nil {
+		return err
+	}
+	if err := c.print(std, answer, ix.Info().Cases); err != nil {
+		return err
+	}
+	if answer.Response.Total == 0 {
+		return errNothing
+	}
+	return nil
+}
+
+func (c *searchCommand) print(std *streams, answer *server.Answer, cases int) error {
+	if c.JSON {
+		_, err := std.out.Write(answer.JSON)
+		return err
+	}
+	for _, note := range answer.Response.Notes {
+		std.logf("%s", note.Text)
+	}
+	p := newPrinter(std, sago.Lang(c.Lang))
+	p.response(answer.Response, cases)
+	if c.Facets {
+		p.facets(answer.Response.Facets)
+	}
+	return p.flush()
+}
+
+// params spells the search as the address of the API does.
+func (c *searchCommand) params(text string) (url.Values, error) {
+	params := url.Values{}
+	if err := c.add(params); err != nil {
+		return nil, err
+	}
+	set := func(name, value string) {
+		if value != "" {
+			params.Set(name, value)
+		}
+	}
+	set("q", text)
+	set("match", c.Match)
+	set("sort", c.Sort)
+	set("lang", c.Lang)
+	set("cursor", c.Cursor)
+	set("why", c.Why)
+	set("limit", strconv.Itoa(c.Limit))
+	set("facetLimit", strconv.Itoa(c.FacetLimit))
+	if c.Offset != 0 {
+		set("offset", strconv.Itoa(c.Offset))
+	}
+	if c.Explain {
+		set("explain", "1")
+	}
+	if !c.Facets && !c.JSON {
+		params.Set("facets", "")
+	}
+	return params, nil
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+
+	"sago/server"
+)
+
+// serveCommand answers over HTTP until it is told to stop.
+type serveCommand struct {
+	Addr       string `help:"Address to listen on; port 0 takes any free one." default:"127.0.0.1:8080" placeholder:"HOST:PORT" group:"Server"`
+	PublicRead bool   `help:"Allow an address that other machines reach: whoever reaches it reads every case." group:"Server"`
+	LogQueries bool   `help:"Write what was searched for into the log." group:"Server"`
+
+	dataFlags
+}
+
+// Help shows what is served.
+func (serveCommand) Help() string {
+	return `Serves the search page at /, the API below /v1 (described by /openapi.json), /livez, /readyz and /metrics. SIGTERM and
+Ctrl-C stop it in order: what runs is answered first. The log goes to standard error, as JSON unless that is a terminal.
+
+Examples:
+
+  sago serve
+  sago serve --data incidents/ --addr 127.0.0.1:9000
+  sago serve --addr 0.0.0.0:8080 --public-read`
+}
+
+// Run serves.
+func (c *serveCommand) Run(ctx context.Context, std *streams) error {
+	// The address is taken first: where it is in use, nobody waits for an index.
+	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	if err != nil {
+		return err
+	}
+	defer ln.Close()
+	ix, err := c.open(ctx, std)
+	if err != nil {
+		return err
+	}
+	defer ix.Close()
+	srv := server.New(ix, server.Options{
+		Vocabulary: ix.vocabulary,
+		Logger:     newLogger(std.err, std.errTTY),
+		Version:    sagoVersion(),
+		PublicRead: c.PublicRead,
+		LogQueries: c.LogQueries,
+	})
+	fmt.Fprintf(std.out, "sago: %d cases at http://%s\n", ix.Info().Cases, shownAddress(ln.Addr()))
+	return srv.Serve(ctx, ln)
+}
+
+// newLogger returns a logger whose lines suit who reads them.
+func newLogger(w io.Writer, person bool) *slog.Logger {
+	if person {
+		return slog.New(slog.NewTextHandler(w, nil))
+	}
+	return slog.New(slog.NewJSONHandler(w, nil))
+}
+
+// shownAddress returns an address that a browser on this machine can open: a
+// server that listens everywhere is reached at localhost.
+func shownAddress(addr net.Addr) string {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return addr.String()
+	}
+	return fmt.Sprintf("localhost:%d", tcp.Port)
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// served is a sago serve that runs as a process of its own.
+type served struct {
+	url    string
+	cmd    *exec.Cmd
+	stderr bytes.Buffer
+}
+
+// startServe starts sago serve on a free port and waits for its address.
+func startServe(t *testing.T, args ...string) *served {
+	t.Helper()
+	s := &served{cmd: exec.Command("sago", append([]string{"serve", "--addr", "127.0.0.1:0"}, args...)...)}
+	s.cmd.Stderr = &s.stderr
+	stdout, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.cmd.Process.Kill() })
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil {
+		s.cmd.Wait()
+		t.Fatalf("sago serve printed %q and ended: %v\n%s", line, err, &s.stderr)
+	}
+	if s.url = regexp.MustCompile(`http://127\.0\.0\.1:\d+`).FindString(line); s.url == "" {
+		t.Fatalf("sago serve printed %q, want its address", line)
+	}
+	return s
+}
+
+// get returns the body of an answer that must be there.
+func (s *served) get(t *testing.T, path string) string {
+	t.Helper()
+	resp, err := http.Get(s.url + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Fatalf("GET %s: status %d, %v\n%s", path, resp.StatusCode, err, body)
+	}
+	return string(body)
+}
+
+func TestServeAnswersAndStopsInOrder(t *testing.T) {
+	ownCache(t)
+	s := startServe(t, "--data", filepath.Join("testdata", "cases", "marks.jsonl"))
+	for path, want := range map[string]string{
+		"/v1/search?q=timeout": `"totalHits":1`,
+		"/v1/cases/M-2":        "A timeout too short",
+		"/":                    "<html",
+		"/livez":               "",
+		"/readyz":              "",
+	} {
+		if body := s.get(t, path); !strings.Contains(body, want) {
+			t.Errorf("GET %s does not hold %q:\n%s", path, want, body)
+		}
+	}
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v\n%s", err, &s.stderr)
+	}
+}
+
+func TestServeAndSearchesShareAnIndex(t *testing.T) {
+	ownCache(t)
+	data, dir := filepath.Join("testdata", "cases", "marks.jsonl"), t.TempDir()
+	s := startServe(t, "--data", data, "--index", dir)
+	var searches sync.WaitGroup
+	for range 2 {
+		searches.Go(func() {
+			out, err := exec.Command("sago", "search", "--data", data, "--index", dir, "--json", "timeout").CombinedOutput()
+			if err != nil || !bytes.Contains(out, []byte(`"totalHits":1`)) {
+				t.Errorf("sago search beside sago serve: %v\n%s", err, out)
+			}
+		})
+	}
+	searches.Wait()
+	if body := s.get(t, "/v1/search?q=timeout"); !strings.Contains(body, `"totalHits":1`) {
+		t.Errorf("sago serve beside sago search: %s", body)
+	}
+}
+
+func TestServeSaysThatItsAddressIsInUse(t *testing.T) {
+	ownCache(t)
+	s := startServe(t, "--data", filepath.Join("testdata", "cases", "marks.jsonl"))
+	start := time.Now()
+	ran := runSago(t, "", "serve", "--addr", strings.TrimPrefix(s.url, "http://"))
+	if ran.code != exitUnavailable || !strings.Contains(ran.err, "address already in use") {
+		t.Errorf("a second sago serve: exit code %d after %s, want %d\n%s", ran.code, time.Since(start), exitUnavailable, ran.err)
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+
+	"sago/index"
+)
+
+// verifyCommand checks every byte of an index.
+type verifyCommand struct {
+	JSON bool `name:"json" help:"Print one JSON object." group:"Output"`
+	dataFlags
+}
+
+// Help says what the exit code means.
+func (verifyCommand) Help() string {
+	return `Recomputes the checksum of every file of the index and names those that differ or are missing, one a line, with exit code
+3. Nothing is changed: the next command that needs the index builds it again.
+
+Examples:
+
+  sago verify
+  sago verify --index /var/lib/sago`
+}
+
+// verifyReport is what "sago verify --json" prints.
+type verifyReport struct {
+	Index string   `json:"index"`
+	Bad   []string `json:"bad"` // files that differ or are missing
+}
+
+// Run verifies.
+func (c *verifyCommand) Run(std *streams) error {
+	dir, err := c.place(std)
+	if err != nil {
+		return err
+	}
+	bad, err := index.Verify(dir)
+	if err != nil {
+		return fmt.Errorf("index in %s: %w", dir, err)
+	}
+	if c.JSON {
+		if err := writeJSON(std.out, verifyReport{dir, append([]string{}, bad...)}); err != nil {
+			return err
+		}
+	} else {
+		for _, name := range bad {
+			fmt.Fprintln(std.out, name)
+		}
+	}
+	if len(bad) > 0 {
+		return exitf(exitDamaged, "the index in %s is damaged (files: %d); it is built again when it is next needed", dir, len(bad))
+	}
+	std.logf("the index in %s is whole", dir)
+	return nil
+}
