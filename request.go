@@ -1,6 +1,11 @@
 package sago
 
-import "sago/query"
+import (
+	"strings"
+	"unicode/utf8"
+
+	"sago/query"
+)
 
 // Match says how many of a query's words a case must have.
 type Match string
@@ -35,7 +40,14 @@ const (
 	DefaultFacetLimit = 20
 	MaxFacetLimit     = 200
 	MaxPasteBytes     = 64 << 10
+	MaxTypedRunes     = 1000 // of a query with syntax; a longer one was pasted
 )
+
+// Pasted reports whether a query text was pasted rather than typed, so that it
+// goes to Request.Paste: it has a line break, or more than MaxTypedRunes runes.
+func Pasted(text string) bool {
+	return strings.ContainsAny(text, "\r\n") || utf8.RuneCountInString(text) > MaxTypedRunes
+}
 
 // Request is one search. It is a value: nothing changes it, and equal requests
 // on one generation have equal answers. Of Query, Paste and Like at most one is
