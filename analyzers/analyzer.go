@@ -1,39 +1,68 @@
 package analyzers
 
-import "sync"
+import (
+	"fmt"
+	"sync"
+
+	"github.com/zeebo/xxh3"
+)
 
 // Analyzer makes tokens. It is immutable but for what it remembers of words it
 // has met, and safe for concurrent use.
 type Analyzer struct {
-	dictionary *Dictionary
-	josa       *josa
-	stems      map[string]string
-	phrasal    map[string]map[string]string
-	cache      *cache
-	scratch    sync.Pool
+	identity  string
+	lexicon   *lexicon
+	josa      *josa
+	endings   *endings
+	suffixes  *suffixes
+	loanwords *loanwords
+	counters  map[string]string
+	stems     map[string]string
+	phrasal   map[string]map[string]string
+	stop      map[string]bool
+	cache     *cache
+	scratch   sync.Pool
 }
-
-// Dictionary is a user's own words, compounds and stems; nil is none.
-type Dictionary struct{}
 
 // New returns an analyzer that knows the words of dictionary, which may be nil,
 // beside its own.
 func New(dictionary *Dictionary) *Analyzer {
 	a := &Analyzer{
-		dictionary: dictionary,
-		josa:       newJosa(),
-		stems:      newStems(),
-		phrasal:    newPhrasal(),
-		cache:      newCache(),
+		identity:  identify(dictionary),
+		lexicon:   newLexicon(),
+		josa:      newJosa(),
+		endings:   newEndings(),
+		suffixes:  newSuffixes(),
+		loanwords: newLoanwords(),
+		counters:  newCounters(),
+		stems:     newStems(),
+		phrasal:   newPhrasal(),
+		stop:      tableWords(stopTable),
+		cache:     newCache(),
 	}
 	a.scratch.New = func() any { return new(scratch) }
 	return a
 }
 
-// rules is the version of the rules: raise it with every change that makes
-// other tokens.
+// rules is the version of the rules: raise it with every change of code that
+// makes other tokens. The words are part of the identity by themselves.
 const rules = "1"
 
 // Identity names the rules and words of the analyzer: an index built with
 // another identity must be built anew.
-func (a *Analyzer) Identity() string { return rules }
+func (a *Analyzer) Identity() string { return a.identity }
+
+// identify returns the identity of the rules with the embedded tables and the
+// user's words.
+func identify(d *Dictionary) string {
+	h := xxh3.New()
+	h.Write(lexiconFST)
+	for _, table := range []string{
+		technicalTable, syllableTable, suffixTable, counterTable, loanwordTable, josaTable, endingTable, boundTable,
+		englishTable, compoundTable, d.text(),
+	} {
+		h.WriteString(table)
+		h.Write([]byte{0})
+	}
+	return fmt.Sprintf("%s-%016x", rules, h.Sum64())
+}

@@ -76,21 +76,32 @@ func (s *scratch) add(e *entry, at int, g gap) {
 }
 
 // hangulRun adds the words of the run of Hangul text[start:end], unless it is
-// a particle of the word before.
+// a particle of the word before, which takes no position of its own.
 func (a *Analyzer) hangulRun(s *scratch, start, end int, g gap) {
 	run := s.norm.text[start:end]
-	rules := scriptHangul
-	if n := len(s.words); n > 0 {
-		before := s.words[n-1]
-		afterCode := before.script == scriptCode
-		if a.josa.is(run) && (afterCode && g&gapBreak == 0 || g == gapQuote) {
+	if len(s.words) == 0 {
+		s.add(a.lookup(run, scriptHangul), start, g)
+		return
+	}
+	before := s.words[len(s.words)-1]
+	afterCode := before.script == scriptCode
+	switch {
+	case g == gapQuote && a.josa.is(run), afterCode && g != 0 && g&gapBreak == 0 && a.josa.is(run):
+		return
+	case !afterCode || g != 0:
+		s.add(a.lookup(run, scriptHangul), start, g)
+		return
+	}
+	if before.number != "" {
+		if n := a.counter(run); n > 0 && n < len(run) && !a.isTail(run[n:]) {
+			s.add(a.lookup(run[:n], scriptHangul), start, 0)
+			s.add(a.lookup(run[n:], scriptHangul), start+n, 0)
 			return
 		}
-		if afterCode && g == 0 {
-			rules = scriptHangulAfterCode
-		}
 	}
-	s.add(a.lookup(run, rules), start, g)
+	if e := a.lookup(run, scriptTail); !e.tail {
+		s.add(e, start, g)
+	}
 }
 
 // lookup returns the entry of a word, analysing it if it is not remembered.
@@ -107,8 +118,10 @@ func (a *Analyzer) lookup(w string, rules script) *entry {
 	case scriptOther:
 		e = &entry{key: w, width: 1}
 		e.add(Surface, lower(w), 0, 0, len(w))
+	case scriptTail:
+		e = a.tail(w)
 	default:
-		e = a.hangul(w)
+		e = a.eojeol(w)
 	}
 	e.script = rules
 	slot.Store(e)
@@ -150,8 +163,8 @@ func (s *scratch) fuse(dst []Token, i, pos int) []Token {
 	}
 	next := rest[0]
 	switch {
-	case w.number && next.unit != "":
-		return s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.key, next.unit, "")
+	case w.number != "" && next.unit != "":
+		return s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.number, next.unit, "")
 	case w.fused != nil && next.script == scriptCode:
 		if form, ok := w.fused[next.readings[0].term[1:]]; ok {
 			return s.join(dst, Join, pos, w.at, next.at+len(next.key), form, "", "")

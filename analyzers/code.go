@@ -221,7 +221,9 @@ func (a *Analyzer) code(word string) *entry {
 	if n := digits(low); low[n:] == "%" {
 		e.add(Part, low[:n], 0, 0, n)
 	}
-	e.number = isDotted(low) && isDigit(low[0])
+	if number := strings.ReplaceAll(low, ",", ""); isDigit(low[0]) && isDotted(number) {
+		e.number = number
+	}
 	e.unit, e.nounEnd = unitOf(low), len(low)
 	e.fused = a.phrasal[low]
 	return e

@@ -52,10 +52,9 @@ func withFinal(r rune, f int) rune { return r - rune(final(r)) + rune(f) }
 const (
 	finalNone = 0
 	finalN    = 4
-	finalNH   = 6
 	finalD    = 7
 	finalL    = 8
-	finalLH   = 15
+	finalLM   = 10
 	finalM    = 16
 	finalB    = 17
 	finalS    = 19

@@ -3,7 +3,6 @@ package analyzers
 import (
 	_ "embed"
 	"strings"
-	"unicode/utf8"
 )
 
 //go:embed tables/josa.txt
@@ -19,6 +18,8 @@ const (
 	afterClosed                       // another final consonant
 
 	afterAny = afterOpen | afterL | afterClosed
+
+	copula agreement = 1 << 7 // a form of 이다: its own letters may be a verb's
 )
 
 // agreementOf returns the set of the one kind of final consonant that r has.
@@ -48,20 +49,23 @@ func newJosa() *josa {
 	for line := range tableLines(josaTable) {
 		f := strings.Fields(line)
 		for _, particle := range f[2:] {
-			j.agree[particle] |= classes[f[1]]
-			all = append(all, particle)
-			if f[0] == "inner" {
+			agree := classes[f[1]]
+			switch f[0] {
+			case "inner":
 				inner = append(inner, particle)
+			case "copula":
+				agree |= copula
 			}
+			j.agree[particle] |= agree
+			all = append(all, particle)
 		}
 	}
 	single := len(j.agree)
 	nested := make(map[string]agreement, single*len(inner))
 	for _, first := range inner {
-		last, _ := utf8.DecodeLastRuneInString(first)
 		for _, second := range all {
-			if first != second && j.agree[second]&agreementOf(last) != 0 {
-				nested[first+second] |= j.agree[first]
+			if first != second && j.agree[second]&agreementOf(lastRune(first)) != 0 {
+				nested[first+second] |= j.agree[first] | j.agree[second]&copula
 			}
 		}
 	}
@@ -80,17 +84,22 @@ func (j *josa) is(word string) bool {
 	return ok
 }
 
-// strip returns the lengths in bytes of what stands before a particle that word
-// ends in and that agrees with it, longest particle first. It appends to dst.
-func (j *josa) strip(dst []int, word string) []int {
+// cut is where a particle may be cut off a word.
+type cut struct {
+	end    int // of what stands before, in bytes
+	copula bool
+}
+
+// strip appends to dst where a particle that agrees with what stands before it
+// may be cut off word, longest particle first.
+func (j *josa) strip(dst []cut, word string) []cut {
 	for n := max(syllableBytes, len(word)-j.longest); n < len(word); n += syllableBytes {
 		agree, ok := j.agree[word[n:]]
 		if !ok {
 			continue
 		}
-		last, _ := utf8.DecodeLastRuneInString(word[:n])
-		if agree&agreementOf(last) != 0 {
-			dst = append(dst, n)
+		if agree&agreementOf(lastRune(word[:n])) != 0 {
+			dst = append(dst, cut{n, agree&copula != 0})
 		}
 	}
 	return dst

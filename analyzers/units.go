@@ -1,5 +1,28 @@
 package analyzers
 
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed tables/counters.txt
+var counterTable string
+
+// newCounters returns the Korean counters with their usual forms.
+func newCounters() map[string]string {
+	counters := map[string]string{}
+	for line := range tableLines(counterTable) {
+		for word := range strings.FieldsSeq(line) {
+			counter, usual, ok := strings.Cut(word, "=")
+			if !ok {
+				usual = counter
+			}
+			counters[counter] = usual
+		}
+	}
+	return counters
+}
+
 // unitOf returns the usual form of a unit in lower case, "" if low is none.
 func unitOf(low string) string {
 	switch low {

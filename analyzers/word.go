@@ -15,7 +15,8 @@ type entry struct {
 	noun     string            // what it adds to a join with its neighbours; "" if nothing
 	nounEnd  int               // where the noun ends in key, in bytes
 	bare     bool              // the noun is the whole word, so that a join may go on
-	number   bool              // digits, so that a unit may follow
+	number   string            // digits that a unit may follow, without commas; "" if none
+	tail     bool              // nothing but particles and suffixes of the word before
 	unit     string            // as a unit after a number: its usual form; "" if it is none
 	fused    map[string]string // second words that it fuses with, and the form
 }
@@ -31,10 +32,10 @@ type reading struct {
 type script byte
 
 const (
-	scriptCode            script = iota // Latin, digits, identifiers
-	scriptHangul                        // an eojeol
-	scriptHangulAfterCode               // Hangul glued to Latin or a number
-	scriptOther                         // Han, kana
+	scriptCode   script = iota // Latin, digits, identifiers
+	scriptHangul               // an eojeol
+	scriptTail                 // Hangul glued to Latin or a number
+	scriptOther                // Han, kana
 )
 
 // cacheSize is the number of words an analyzer remembers: a power of two.

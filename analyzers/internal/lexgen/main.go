@@ -1,0 +1,195 @@
+// Command lexgen writes the lexicon of package analyzers: the Korean nouns,
+// predicate stems and adverbs of mecab-ko-dic with what the rules need to know
+// of each, as a finite state transducer.
+//
+// It is a module of its own, so that the dictionary it reads (25 MB of code) is
+// no dependency of sago. Run it by go generate in the analyzers directory.
+package main
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/blevesearch/vellum"
+	ko "github.com/ikawaha/kagome-dict-ko"
+	"github.com/ikawaha/kagome-dict/dict"
+)
+
+// The bits of a word's value; analyzers/lexicon.go reads them.
+const (
+	noun      = 1 << iota
+	common    // a noun that the dictionary's training text has often
+	verb      // stem of a verb
+	adjective // stem of an adjective
+	other     // adverb, determiner, pronoun, interjection
+	variant   // not written: no stem, but a form that one takes before an ending
+	splits    // from this bit on: the compound splits after syllable 1, 2, ...
+)
+
+// defaultWeight is the weight of nouns of which the dictionary's training text
+// says nothing; frequent ones weigh less.
+const defaultWeight = 2639
+
+// What the dictionary calls proper names that are not taken: those of people,
+// and those of places that its training text hardly has.
+const (
+	person         = "인명"
+	place          = "지명"
+	maxPlaceWeight = 5000
+)
+
+// maxSyllables bounds the words taken: longer ones are titles and names.
+const maxSyllables = 12
+
+func main() {
+	log.SetFlags(0)
+	if len(os.Args) != 2 {
+		log.Fatal("usage: lexgen FILE")
+	}
+	if err := write(os.Args[1], collect(ko.Dict())); err != nil {
+		log.Fatal("lexgen: ", err)
+	}
+}
+
+// collect returns the values of the dictionary's words.
+func collect(d *dict.Dict) map[string]uint64 {
+	words := map[string]uint64{}
+	var walk func(state int, key []byte)
+	walk = func(state int, key []byte) {
+		da := d.Index.Da
+		for c := range 256 {
+			next := int(da[state].Base) + c
+			switch {
+			case next <= 0 || next >= len(da) || int(da[next].Check) != state:
+			case c != 0:
+				walk(next, append(key, byte(c)))
+			case da[next].Base <= 0:
+				first := int(-da[next].Base)
+				for id := first; id <= first+int(d.Index.Dup[int32(first)]); id++ {
+					if v := value(d, id, string(key)); v != 0 {
+						words[string(key)] |= v
+					}
+				}
+			}
+		}
+	}
+	walk(0, nil)
+	for word, v := range words {
+		if v&variant != 0 {
+			if v &^= variant | verb | adjective; v == 0 {
+				delete(words, word)
+			} else {
+				words[word] = v
+			}
+		}
+	}
+	return words
+}
+
+// value returns the bits of one entry of the dictionary; 0 leaves it out.
+func value(d *dict.Dict, id int, word string) uint64 {
+	n := utf8.RuneCountInString(word)
+	if n > maxSyllables || !isHangul(word) || len(d.POSTable.POSs[id]) == 0 {
+		return 0
+	}
+	var v uint64
+	content := d.Contents[id]
+	switch d.POSTable.NameList[d.POSTable.POSs[id][0]] {
+	case "NNG", "XR":
+		v = noun
+	case "NNP":
+		if content[0] == person || content[0] == place && d.Morphs[id].Weight >= maxPlaceWeight {
+			return 0
+		}
+		v = noun
+	case "VV", "VX":
+		return verb | isVariant(content, n)
+	case "VA":
+		return adjective | isVariant(content, n)
+	case "MAG", "MAJ", "MM", "IC", "NP", "NR":
+		return other
+	default:
+		return 0
+	}
+	if d.Morphs[id].Weight < defaultWeight {
+		v |= common
+	}
+	if content[3] == "Compound" {
+		v |= boundaries(content[6], n)
+	}
+	return v
+}
+
+// isVariant returns the variant bit if the entry says that the predicate is a
+// form of another one, as 이끄 is of 이끌. A single syllable often is a stem of
+// its own as well.
+func isVariant(content []string, n int) uint64 {
+	if content[3] == "Inflect" && n > 1 {
+		return variant
+	}
+	return 0
+}
+
+// boundaries returns where a compound of n syllables splits into the words of
+// expression ("삼성/NNG/*+전자/NNG/*"), or 0 if one of them is a single syllable:
+// that is a suffix more often than a word.
+func boundaries(expression string, n int) uint64 {
+	var bits uint64
+	at := 0
+	for part := range strings.SplitSeq(expression, "+") {
+		word, _, _ := strings.Cut(part, "/")
+		size := utf8.RuneCountInString(word)
+		if size < 2 {
+			return 0
+		}
+		at += size
+		if at < n {
+			bits |= splits << (at - 1)
+		}
+	}
+	if at != n {
+		return 0
+	}
+	return bits
+}
+
+func isHangul(s string) bool {
+	for _, r := range s {
+		if r < '가' || r > '힣' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// write stores the words in a vellum FST.
+func write(path string, words map[string]uint64) (err error) {
+	keys := make([]string, 0, len(words))
+	for w := range words {
+		keys = append(keys, w)
+	}
+	slices.Sort(keys)
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := f.Close(); err == nil {
+			err = e
+		}
+	}()
+	b, err := vellum.New(f, nil)
+	if err != nil {
+		return err
+	}
+	for _, k := range keys {
+		if err := b.Insert([]byte(k), words[k]); err != nil {
+			return fmt.Errorf("insert %q: %w", k, err)
+		}
+	}
+	return b.Close()
+}

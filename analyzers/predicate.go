@@ -1,0 +1,254 @@
+package analyzers
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+//go:embed tables/endings.txt
+var endingTable string
+
+//go:embed tables/bound.txt
+var boundTable string
+
+// joint says how an ending joins the stem, as a set.
+type joint byte
+
+const (
+	jointPlain joint = 1 << iota // the stem as it is
+	jointEu                      // 으 after a consonant
+	jointN                       // ㄴ closes the last syllable
+	jointL                       // ㄹ
+	jointM                       // ㅁ
+	jointB                       // ㅂ
+	jointVowel                   // after 아 or 어
+)
+
+// jointFinals are the final consonants of the joints that close a syllable.
+var jointFinals = [...]struct {
+	joint joint
+	final int
+}{{jointN, finalN}, {jointL, finalL}, {jointM, finalM}, {jointB, finalB}}
+
+// endings is what a predicate can end in.
+type endings struct {
+	joints  map[string]joint
+	bound   map[string]bool // bound nouns after an adnominal form
+	longest int             // of both, in bytes
+}
+
+func newEndings() *endings {
+	e := &endings{joints: map[string]joint{}, bound: tableWords(boundTable)}
+	names := map[string]joint{
+		"plain": jointPlain, "eu": jointEu, "vowel": jointVowel,
+		"n": jointN, "l": jointL, "m": jointM, "b": jointB,
+	}
+	for line := range tableLines(endingTable) {
+		f := strings.Fields(line)
+		for _, text := range f[1:] {
+			text, more := strings.CutSuffix(text, "+")
+			text = strings.TrimPrefix(text, "-")
+			e.joints[text] |= names[f[0]]
+			if more {
+				for _, particle := range []string{"는", "도", "만", "요"} {
+					e.joints[text+particle] |= names[f[0]]
+				}
+			}
+		}
+	}
+	for text := range e.joints {
+		e.longest = max(e.longest, len(text))
+	}
+	return e
+}
+
+// predicate is a reading of an eojeol as an inflected form.
+type predicate struct {
+	stem string // of the dictionary form, without 다
+	noun int    // length in bytes of the noun before 하다, 되다, ...; 0 if there is none
+	sure bool   // the lexicon has the stem, or the noun
+}
+
+// finder looks for the predicates that a word may be a form of. It tries every
+// ending that the word has, undoes what the joint did to the stem, and keeps the
+// stems that the lexicon knows, and nouns before 하다 and its like.
+type finder struct {
+	words *Analyzer
+	found []predicate
+}
+
+// predicates appends to dst the predicates that word, all syllables, may be a
+// form of.
+func (a *Analyzer) predicates(dst []predicate, word string) []predicate {
+	f := finder{a, dst}
+	runes := []rune(word)
+	f.form(a.endings, word, runes)
+	var buf [8]cut
+	for _, c := range a.josa.strip(buf[:0], word) { // 끊기가, 끊김을, 할때는
+		f.nominal(a.endings, word[:c.end], runes[:c.end/syllableBytes])
+	}
+	f.nominal(a.endings, word, runes)
+	return f.found
+}
+
+// form looks at word as a stem with one of the endings.
+func (f *finder) form(e *endings, word string, runes []rune) {
+	for n := max(syllableBytes, len(word)-e.longest); n <= len(word); n += syllableBytes {
+		if j := e.joints[word[n:]]; j != 0 {
+			f.undo(j, runes[:n/syllableBytes], word[n:])
+		}
+	}
+}
+
+// undo finds the stems that base may be before an ending of joint j.
+func (f *finder) undo(j joint, base []rune, ending string) {
+	if j&jointPlain != 0 {
+		f.plain(base)
+		if r, _ := utf8.DecodeRuneInString(ending); strings.ContainsRune("는네니나느", r) || ending == "소" {
+			f.droppedL(base)
+		}
+	}
+	if j&jointEu != 0 {
+		f.beforeEu(base)
+	}
+	for _, c := range jointFinals {
+		if j&c.joint != 0 {
+			f.closed(base, c.final)
+		}
+	}
+	if j&jointVowel != 0 {
+		f.afterVowel(base)
+	}
+}
+
+// nominal looks at word as a predicate made a noun by 기 or ㅁ, or as an
+// adnominal form with a bound noun glued to it (할때).
+func (f *finder) nominal(e *endings, word string, runes []rune) {
+	last := runes[len(runes)-1]
+	if last == '기' && len(runes) > 1 {
+		f.undo(jointPlain, runes[:len(runes)-1], "기")
+	}
+	f.closed(runes, finalM)
+	for n := len(word) - syllableBytes; n >= syllableBytes && n >= len(word)-2*syllableBytes; n -= syllableBytes {
+		if e.bound[word[n:]] {
+			f.adnominal(runes[:n/syllableBytes])
+		}
+	}
+}
+
+// adnominal looks at base as a form that stands before a noun.
+func (f *finder) adnominal(base []rune) {
+	n := len(base)
+	switch last := base[n-1]; {
+	case (last == '는' || last == '던') && n > 1:
+		f.plain(base[:n-1])
+		f.droppedL(base[:n-1])
+	default:
+		f.closed(base, finalN)
+		f.closed(base, finalL)
+	}
+}
+
+// stem keeps a stem that the lexicon knows as a predicate, or as a noun with a
+// light verb; and the stem it comes from if it is honorific or has an auxiliary.
+func (f *finder) stem(s []rune) {
+	n := len(s)
+	if n == 0 || n > maxStem {
+		return
+	}
+	word := string(s)
+	t := f.words.lexicon.of(word)
+	if t&traitPredicate != 0 {
+		f.keep(predicate{word, 0, true})
+	}
+	for _, v := range lightVerbs {
+		if k := len(word) - len(v); k >= 2*syllableBytes && word[k:] == v {
+			f.keep(predicate{word, k, f.words.isKnownNoun(word[:k])})
+		}
+	}
+	if t&traitPredicate == 0 && n > 1 && s[n-1] == '시' {
+		if s[n-2] == '으' {
+			f.beforeEu(s[:n-1])
+		} else {
+			f.open(s[:n-1])
+		}
+	}
+	f.auxiliary(s, t)
+}
+
+// maxStem bounds a stem, in syllables.
+const maxStem = 16
+
+func (f *finder) keep(p predicate) {
+	if !slices.Contains(f.found, p) {
+		f.found = append(f.found, p)
+	}
+}
+
+// lightVerbs turn a noun into a predicate.
+var lightVerbs = [...]string{"되어지", "시키", "당하", "스럽", "롭", "하", "되", "받"}
+
+// auxiliaries are verbs that follow a form of another verb, by that form's
+// last syllable; 0 is the form in 아 or 어.
+var auxiliaries = [...]struct {
+	after rune
+	verbs string
+}{
+	{0, "지 주 버리 보 놓 두 내 드리 가 오 있 대 나가 나오 치우 달라"},
+	{'고', "있 싶 나 말"},
+	{'지', "않 못하 말"},
+	{'게', "되 하"},
+	{'야', "하 되"},
+	{'려', "하"},
+	{'수', "있 없"},
+}
+
+// auxiliary looks at what stands before an auxiliary verb that is glued to it:
+// 느려지- is a form of 느리다, 끊겨버리- of 끊기다. A verb that the lexicon has
+// under its own name (떨어지다) is not taken apart, but 지다 after an adjective.
+func (f *finder) auxiliary(s []rune, t traits) {
+	for _, a := range auxiliaries {
+		for verb := range strings.FieldsSeq(a.verbs) {
+			n := len(s) - utf8.RuneCountInString(verb)
+			if n <= 0 || string(s[n:]) != verb {
+				continue
+			}
+			switch {
+			case a.after == 0 && t&traitPredicate == 0:
+				f.afterVowel(s[:n])
+			case a.after == 0 && verb == "지":
+				f.adjective(s[:n])
+			case n > 1 && s[n-1] == a.after:
+				f.before(a.after, s[:n-1])
+			}
+		}
+	}
+}
+
+// before looks at base as what stands before a connective that an auxiliary
+// follows.
+func (f *finder) before(connective rune, base []rune) {
+	switch connective {
+	case '야':
+		f.afterVowel(base)
+	case '려':
+		f.beforeEu(base)
+	case '수':
+		f.closed(base, finalL)
+	default:
+		f.plain(base)
+	}
+}
+
+// adjective keeps of what base may be a form of only the adjectives.
+func (f *finder) adjective(base []rune) {
+	inner := finder{words: f.words}
+	inner.afterVowel(base)
+	for _, p := range inner.found {
+		if f.words.lexicon.of(p.stem)&traitAdjective != 0 {
+			f.keep(p)
+		}
+	}
+}

@@ -1,0 +1,127 @@
+package analyzers
+
+// piece is a word of a run that is written without spaces.
+type piece struct {
+	start, end int    // in the run, in bytes
+	stem       string // noun without its particle, predicate in dictionary form
+	stemEnd    int    // where what the stem stands for ends
+}
+
+// Segment returns the words of a run of Hangul that is written without spaces
+// (커넥션토큰요청이몰렸다 is 커넥션 토큰 요청이 몰렸다), or nil if the run is no row of
+// known words.
+func (a *Analyzer) Segment(run string) []string {
+	var words []string
+	for _, p := range a.segment(run) {
+		words = append(words, run[p.start:p.end])
+	}
+	return words
+}
+
+// addRow adds to e the words of a run written without spaces and reports
+// whether it can be read as one.
+func (a *Analyzer) addRow(e *entry) bool {
+	row := a.segment(e.key)
+	for _, p := range row {
+		e.add(Part, p.stem, 0, p.start, p.stemEnd)
+	}
+	return row != nil
+}
+
+// Bounds of a run that is segmented, in syllables, and of a predicate in it.
+const (
+	minRun       = 4
+	maxRun       = 24
+	maxPredicate = 7
+)
+
+// Costs of words of a run beside those of nouns. A row is accepted if its words
+// cost maxWordCost on average.
+const (
+	particleCost  = 2
+	predicateCost = 11
+	otherCost     = 12
+	maxWordCost   = 12.5
+)
+
+// row is the table of the cheapest ways to read the beginnings of a run.
+type row struct {
+	cost, words [maxRun + 1]int
+	last        [maxRun + 1]piece // the last word of the way
+}
+
+// segment returns the cheapest row of two or more words that makes up run, all
+// of them known, or nil.
+func (a *Analyzer) segment(run string) []piece {
+	n := len(run) / syllableBytes
+	if n < minRun || n > maxRun || n*syllableBytes != len(run) {
+		return nil
+	}
+	var r row
+	for i := range n {
+		if i == 0 || r.cost[i] > 0 {
+			a.nounsAt(&r, run, i)
+			a.predicatesAt(&r, run, i)
+		}
+	}
+	if r.words[n] < 2 || float64(r.cost[n]) > maxWordCost*float64(r.words[n]) {
+		return nil
+	}
+	out := make([]piece, r.words[n])
+	for i, k := n, len(out)-1; k >= 0; k-- {
+		out[k] = r.last[i]
+		i = out[k].start / syllableBytes
+	}
+	return out
+}
+
+// nounsAt enters the nouns and other words that stand at syllable i of the run,
+// alone and with each particle that may follow.
+func (a *Analyzer) nounsAt(r *row, run string, i int) {
+	start := i * syllableBytes
+	a.lexicon.words(run, start, func(end int, t traits) {
+		word := run[start:end]
+		if t&traitNoun == 0 && len(word) > syllableBytes {
+			if t&traitOther != 0 {
+				r.enter(piece{start, end, word, end}, otherCost)
+			}
+			return
+		}
+		cost := a.lexicon.partCost(word, t)
+		if cost == 0 || i == 0 && neverFirst(word) {
+			return
+		}
+		r.enter(piece{start, end, word, end}, cost)
+		agree := agreementOf(lastRune(word))
+		for to := end + syllableBytes; to <= len(run) && to-end <= a.josa.longest; to += syllableBytes {
+			if a.josa.agree[run[end:to]]&agree != 0 {
+				r.enter(piece{start, to, word, end}, cost+particleCost)
+			}
+		}
+	})
+}
+
+// predicatesAt enters the predicates that stand at syllable i of the run.
+func (a *Analyzer) predicatesAt(r *row, run string, i int) {
+	var buf [8]predicate
+	start := i * syllableBytes
+	for end := start + 2*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
+		for _, p := range a.predicates(buf[:0], run[start:end]) {
+			switch {
+			case !p.sure:
+			case p.noun > 0:
+				r.enter(piece{start, end, p.stem[:p.noun], start + p.noun}, predicateCost)
+			default:
+				r.enter(piece{start, end, p.stem + "다", end}, predicateCost)
+			}
+		}
+	}
+}
+
+// enter enters a word that ends a way through the run.
+func (r *row) enter(p piece, cost int) {
+	i, j := p.start/syllableBytes, p.end/syllableBytes
+	if total := r.cost[i] + cost; r.cost[j] == 0 || total < r.cost[j] {
+		r.cost[j], r.words[j], r.last[j] = total, r.words[i]+1, p
+	}
+}

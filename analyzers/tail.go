@@ -1,0 +1,64 @@
+package analyzers
+
+// tail returns the entry of Hangul that is glued to Latin letters or digits:
+// what is attached to that word (API들은, DB용으로, rollback했다), or a word of its
+// own (API서버가).
+func (a *Analyzer) tail(w string) *entry {
+	if a.counter(w) == 0 && (a.isTail(w) || a.isLightVerb(w)) {
+		return &entry{key: w, tail: true}
+	}
+	if n := a.counter(w); n > 0 {
+		e := &entry{key: w, width: 1}
+		e.add(Surface, w, 0, 0, len(w))
+		a.setNoun(e, n)
+		if n < len(w) {
+			e.add(Stem, w[:n], 0, 0, n)
+		}
+		e.unit = a.counters[w[:n]]
+		return e
+	}
+	e := a.eojeol(w)
+	return &entry{key: w, width: 1, readings: e.readings, noun: e.noun, nounEnd: e.nounEnd, bare: e.bare}
+}
+
+// isTail reports whether w is a particle, a plural or a suffix of relation, with
+// or without a particle after it.
+func (a *Analyzer) isTail(w string) bool {
+	if a.josa.is(w) {
+		return true
+	}
+	for n := syllableBytes; n <= 2*syllableBytes && n <= len(w); n += syllableBytes {
+		if s := w[:n]; (s == "들" || a.suffixes.relation[s]) && (n == len(w) || a.josa.is(w[n:])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLightVerb reports whether w is a form of a verb that makes a predicate of a
+// noun: 했다, 되며.
+func (a *Analyzer) isLightVerb(w string) bool {
+	var buf [8]predicate
+	for _, p := range a.predicates(buf[:0], w) {
+		for _, v := range lightVerbs {
+			if p.stem == v {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// counter returns the length of the longest counter that w begins with, 0 if it
+// begins with none.
+func (a *Analyzer) counter(w string) int {
+	for n := min(len(w), maxCounter); n > 0; n -= syllableBytes {
+		if _, ok := a.counters[w[:n]]; ok {
+			return n
+		}
+	}
+	return 0
+}
+
+// maxCounter bounds a counter, in bytes.
+const maxCounter = 5 * syllableBytes
