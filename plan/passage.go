@@ -18,6 +18,7 @@ const ellipsis = "…"
 // and a measure of how much it holds (0: nothing). The passage of a text without
 // any match is its beginning.
 func (h *Highlighter) Best(text string, lang sago.Lang, size int) (passage string, marks []sago.Span, worth float64) {
+	size = max(size, utf8.UTFMax)
 	pieces := cutSentences(text, size)
 	if len(pieces) == 0 {
 		return "", nil, 0
@@ -127,9 +128,6 @@ func appendPieces(out []piece, text string, start, end, size int) []piece {
 	continues := false
 	for end-start > size {
 		cut := start + cutAt(text[start:end], max(size/3, utf8.UTFMax))
-		if cut >= end {
-			break
-		}
 		out = append(out, piece{start, start + len(strings.TrimRightFunc(text[start:cut], unicode.IsSpace)), continues})
 		start, continues = cut, true
 	}
@@ -139,15 +137,18 @@ func appendPieces(out []piece, text string, start, end, size int) []piece {
 	return out
 }
 
-// cutAt returns the length, at most about size, of the beginning of text that
-// ends at a space; in a text without space, on a rune border.
+// cutAt returns the length, at most size, of the beginning of text that ends at
+// a space; in a text without space, on a rune border. Size is at least
+// utf8.UTFMax, and text is longer.
 func cutAt(text string, size int) int {
 	if i := strings.LastIndexFunc(text[:size], unicode.IsSpace); i > 0 {
 		_, n := utf8.DecodeRuneInString(text[i:])
 		return i + n
 	}
-	for size > 0 && !utf8.RuneStart(text[size]) {
-		size--
+	for back := range utf8.UTFMax {
+		if utf8.RuneStart(text[size-back]) {
+			return size - back
+		}
 	}
-	return size
+	return size // no text in UTF-8
 }
