@@ -14,7 +14,7 @@ import (
 // dataFlags say which cases a command works on and where their index is.
 type dataFlags struct {
 	Data       []string `help:"Case file or directory (repeatable), - for standard input. Without it: the embedded corpus." sep:"none" placeholder:"PATH" group:"Data"`
-	Index      string   `help:"Directory of the index. Without it: one for these cases, under the user's cache directory." placeholder:"DIR" group:"Data"`
+	Index      string   `help:"Directory of the index; with --data left out, the cases it holds. Without it: one under the user's cache directory." placeholder:"DIR" group:"Data"`
 	Strict     bool     `help:"Refuse the data if one record cannot be read, rather than leave it out." group:"Data"`
 	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" group:"Data"`
 	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" group:"Data"`
@@ -26,8 +26,8 @@ type opened struct {
 	*index.Index
 	vocabulary *sago.Vocabulary
 	dir        string
-	built      *buildReport // nil if a ready index was found
-	source     *corpus.Source
+	built      *buildReport   // nil if a ready index was found
+	source     *corpus.Source // nil if the index was opened as it is
 }
 
 // open returns the index of the cases, built if need be. Faults in the case
@@ -37,36 +37,64 @@ func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
 	if err != nil {
 		return nil, err
 	}
+	opt := f.options(know, std)
+	if f.holdsOthers() {
+		return f.openAsIs(ctx, std, opt)
+	}
 	source, err := f.openSource(std)
 	if err != nil {
 		return nil, err
 	}
-	progress := newProgress(std)
-	opt := f.options(know, std)
-	opt.Progress = progress.show
-	dir, err := f.indexDir(source, opt)
-	if err != nil {
+	o := &opened{vocabulary: opt.Vocabulary, source: source}
+	if err := f.ensure(ctx, std, opt, o); err != nil {
 		source.Close()
 		return nil, err
 	}
-	ix, err := index.Ensure(ctx, dir, indexSource(source), opt)
-	built := progress.end()
-	if err != nil {
-		source.Close()
-		return nil, err
-	}
-	if ix.Info().Cases == 0 {
-		ix.Close()
-		source.Close()
+	if o.Info().Cases == 0 {
+		o.Close()
 		return nil, exitf(exitUsage, "no case could be read from %s", strings.Join(f.Data, ", "))
 	}
-	return &opened{ix, know.Vocabulary, dir, built, source}, nil
+	return o, nil
+}
+
+// ensure opens the index of o's source, building it first if need be.
+func (f *dataFlags) ensure(ctx context.Context, std *streams, opt index.Options, o *opened) (err error) {
+	progress := newProgress(std)
+	opt.Progress = progress.show
+	if o.dir, err = f.indexDir(o.source, opt); err != nil {
+		return err
+	}
+	o.Index, err = index.Ensure(ctx, o.dir, indexSource(o.source), opt)
+	o.built = progress.end()
+	return err
+}
+
+// holdsOthers reports whether an index was named, no cases were, and the index
+// holds others than the embedded ones. It must not be built anew from these.
+func (f *dataFlags) holdsOthers() bool {
+	if f.Index == "" || len(f.Data) > 0 {
+		return false
+	}
+	hash, err := index.CorpusOf(f.Index)
+	return sago.ErrorCode(err) != sago.CodeNotFound && hash != corpus.Embedded().Hash()
+}
+
+// openAsIs opens an index whose case files are not at hand.
+func (f *dataFlags) openAsIs(ctx context.Context, std *streams, opt index.Options) (*opened, error) {
+	ix, err := index.Open(ctx, f.Index, opt)
+	if err != nil {
+		return nil, &exitError{exitDamaged, err}
+	}
+	std.logf("no --data was given: the %d cases that %s holds are used as they are", ix.Info().Cases, f.Index)
+	return &opened{Index: ix, vocabulary: opt.Vocabulary, dir: f.Index}, nil
 }
 
 // Close releases the index and the case files.
 func (o *opened) Close() error {
 	err := o.Index.Close()
-	o.source.Close() // what was read is read
+	if o.source != nil {
+		o.source.Close() // what was read is read
+	}
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"time"
 
 	"sago/server"
 )
@@ -50,9 +51,19 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		Version:    sagoVersion(),
 		PublicRead: c.PublicRead,
 		LogQueries: c.LogQueries,
+		Grace:      grace(std),
 	})
 	fmt.Fprintf(std.out, "sago: %d cases at http://%s\n", ix.Info().Cases, shownAddress(ln.Addr()))
 	return srv.Serve(ctx, ln)
+}
+
+// grace is how long the server goes on accepting once it is told to stop: as
+// long as a balancer needs to look elsewhere, not at all for a person who waits.
+func grace(std *streams) time.Duration {
+	if std.errTTY {
+		return -1
+	}
+	return 0 // the server's own
 }
 
 // newLogger returns a logger whose lines suit who reads them.
