@@ -25,7 +25,10 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 	case req.Like != nil || req.Pivot != nil || len(req.Stats) > 0 || req.Explain || req.Why != "":
 		return 0, unsupported("similar cases, tables, statistics or explanations")
 	}
-	for _, f := range req.Facets {
+	for i, f := range req.Facets {
+		if slices.ContainsFunc(req.Facets[:i], func(g sago.FacetRequest) bool { return g.Field == f.Field }) {
+			return 0, invalid(f.Field, "The facet %q is asked for twice.", f.Field)
+		}
 		if !slices.Contains(sago.FacetNames(), f.Field) {
 			return 0, invalid(f.Field, "There is no facet called %q.", f.Field)
 		}
@@ -85,9 +88,11 @@ func (n *Naive) checkFilters(filters []sago.Filter) error {
 				return invalid(f.Field, "The filter on %s needs a range.", f.Field)
 			}
 			continue
-		case f.Field == sago.FilterID:
+		case f.Range != nil || len(f.Values) == 0:
+			return invalid(f.Field, "The filter on %s needs values.", f.Field)
+		case f.Field == sago.FilterID || f.Field == sago.FilterHas:
 			continue
-		case f.Field != sago.FilterHas && !slices.Contains(sago.FacetNames(), f.Field):
+		case !slices.Contains(sago.FacetNames(), f.Field):
 			return invalid(f.Field, "There is no facet called %q.", f.Field)
 		}
 		for _, v := range f.Values {

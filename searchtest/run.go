@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
-	"path"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,9 +18,9 @@ import (
 	"sago/plan"
 )
 
-// Open makes the searcher under test over a corpus. What it holds is released by
-// its Close, which the scripts call.
-type Open func(t testing.TB, c Corpus) sago.Searcher
+// Open makes the searcher under test over a corpus. Its Close releases what it
+// holds.
+type Open func(c Corpus) (sago.Searcher, error)
 
 // suites are the scripts that every Searcher must pass.
 //
@@ -30,21 +31,38 @@ var suites embed.FS
 // "ranking" on the searchers that open makes, a subtest a script.
 func Run(t *testing.T, open Open) {
 	base := Embedded()
-	err := fs.WalkDir(suites, "suites", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		text, err := suites.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		short := strings.TrimSuffix(strings.TrimPrefix(name, "suites/"), path.Ext(name))
-		t.Run(short, func(t *testing.T) { RunScript(t, name, string(text), base, open) })
-		return nil
-	})
+	names, err := fs.Glob(suites, "suites/*/*.txt")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no suites: %v", err)
+	}
+	for _, name := range names {
+		short := strings.TrimSuffix(strings.TrimPrefix(name, "suites/"), ".txt")
+		t.Run(short, func(t *testing.T) { runSuite(t, name, base, open) })
+	}
+}
+
+// RunSeeds runs the script over the seed records, which lie beside the project
+// and are no part of it. It skips the test where they are absent.
+func RunSeeds(t *testing.T, open Open) {
+	dir := filepath.Join("..", "..", "shared", "seeds")
+	if _, err := os.Stat(dir); err != nil {
+		t.Skipf("no seed records beside the project: %v", err)
+	}
+	loaded, err := corpus.Load(corpus.Options{}, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
+	base := Embedded()
+	base.Cases = loaded.Cases
+	runSuite(t, "suites/seeds.txt", base, open)
+}
+
+func runSuite(t *testing.T, name string, base Corpus, open Open) {
+	text, err := suites.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	RunScript(t, name, string(text), base, open)
 }
 
 // RunScript runs one script. It begins with the cases and knowledge of base, and
@@ -168,8 +186,13 @@ func withTag(v *sago.Vocabulary, facet, value string, tag sago.Tag) *sago.Vocabu
 }
 
 func (r *runner) opened() sago.Searcher {
+	r.t.Helper()
 	if r.searcher == nil {
-		r.searcher = r.open(r.t, r.corpus)
+		s, err := r.open(r.corpus)
+		if err != nil {
+			r.t.Fatalf("open: %v", err)
+		}
+		r.searcher = s
 	}
 	return r.searcher
 }

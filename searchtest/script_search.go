@@ -76,17 +76,24 @@ func readFilter(text string) (sago.Filter, error) {
 		return f, nil
 	}
 	f.Range = &sago.Range{}
-	for text, bound := range map[string]**int64{from: &f.Range.From, to: &f.Range.To} {
-		if text = strings.TrimSpace(text); text == "" {
-			continue
-		}
-		n, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return f, fmt.Errorf("want a number of days or seconds: %w", err)
-		}
-		*bound = &n
+	var err error
+	if f.Range.From, err = readBound(from); err == nil {
+		f.Range.To, err = readBound(to)
 	}
-	return f, nil
+	return f, err
+}
+
+// readBound reads one end of a range; nothing is an open end.
+func readBound(text string) (*int64, error) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil, nil
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return nil, fmt.Errorf("want a number of days or seconds: %w", err)
+	}
+	return &n, nil
 }
 
 // readFacet reads "FIELD", "FIELD LIMIT", "FIELD LIMIT by label".

@@ -55,8 +55,7 @@ func (c *checker) hits(req sago.Request, r *sago.Response) {
 	}
 }
 
-// compareHits compares by an order of hits; without a score, relevance is the
-// newest first.
+// compareHits compares by an order of hits, those without a score by nothing.
 func compareHits(a, b *sago.Hit, by sago.Sort) int {
 	switch by {
 	case sago.SortOldest:
@@ -71,9 +70,10 @@ func compareHits(a, b *sago.Hit, by sago.Sort) int {
 		return cmp.Or(nullsLast(a, b, resolvedOf, -1), cmp.Compare(a.ID, b.ID))
 	case sago.SortNewest:
 	default:
-		if a.Score > 0 || b.Score > 0 {
-			return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.ID, b.ID))
+		if a.Score == 0 && b.Score == 0 {
+			return -1 // by id if the query has words, else the newest first
 		}
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.ID, b.ID))
 	}
 	return cmp.Or(nullsLast(a, b, dayOf, -1), cmp.Compare(a.ID, b.ID))
 }
