@@ -160,10 +160,15 @@ func (p *printer) wordScores(words []sago.WordScore) {
 
 // prose writes a text wrapped to the width, marks painted, each line indented.
 func (p *printer) prose(indent int, text string, marks []sago.Span) {
+	p.hanging("", indent, text, marks)
+}
+
+// hanging writes a text as prose does, with a sign before its first line.
+func (p *printer) hanging(sign string, indent int, text string, marks []sago.Span) {
 	if text == "" {
 		return
 	}
-	fmt.Fprintf(p.w, "%*s", indent, "")
+	fmt.Fprintf(p.w, "%*s", indent, sign)
 	room, used := p.width-indent, 0
 	for _, word := range splitWords(text) {
 		wide := columns(text[word.Start:word.End])

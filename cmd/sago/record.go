@@ -47,18 +47,32 @@ func (p *printer) tags(c *sago.Case, facet string, vocabulary *sago.Vocabulary) 
 	p.pairs([][2]string{{facet, strings.Join(labels, ", ")}})
 }
 
-// section writes a heading and texts below it; nothing if there is no text.
-func (p *printer) section(heading string, texts []sago.Text, langs []sago.Lang) {
-	written := false
-	for _, t := range texts {
-		if t.IsZero() {
-			continue
+// textIndent is the column where the texts of a record begin.
+const textIndent = 2
+
+// section writes a heading and a text below it; nothing if there is no text.
+func (p *printer) section(heading string, t sago.Text, langs []sago.Lang) {
+	if t.IsZero() {
+		return
+	}
+	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
+	p.text(textIndent, t, langs)
+}
+
+// list writes a heading and the items below it; nothing if there are none.
+func (p *printer) list(heading string, items []sago.Item, langs []sago.Lang) {
+	if len(items) == 0 {
+		return
+	}
+	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
+	for _, item := range items {
+		for i, s := range inLangs(item.Text, langs) {
+			sign := ""
+			if i == 0 {
+				sign = "- "
+			}
+			p.hanging(sign, textIndent+len("- "), s, nil)
 		}
-		if !written {
-			fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
-			written = true
-		}
-		p.text(2, t, langs)
 	}
 }
 
@@ -69,10 +83,22 @@ func (p *printer) title(t sago.Text, langs []sago.Lang) {
 	}
 }
 
-// text writes a text in each of the languages.
+// text writes the paragraphs of a text in each of the languages, an empty line
+// between the languages where one has several.
 func (p *printer) text(indent int, t sago.Text, langs []sago.Lang) {
-	for _, s := range inLangs(t, langs) {
-		p.prose(indent, s, nil)
+	long := false
+	for i, s := range inLangs(t, langs) {
+		if i > 0 && long {
+			fmt.Fprintln(p.w)
+		}
+		paragraphs := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n\n")
+		long = len(paragraphs) > 1
+		for j, paragraph := range paragraphs {
+			if j > 0 {
+				fmt.Fprintln(p.w)
+			}
+			p.prose(indent, paragraph, nil)
+		}
 	}
 }
 
@@ -83,14 +109,6 @@ func inLangs(t sago.Text, langs []sago.Lang) []string {
 		if s, _ := t.In(lang); !slices.Contains(texts, s) {
 			texts = append(texts, s)
 		}
-	}
-	return texts
-}
-
-func itemTexts(items []sago.Item) []sago.Text {
-	texts := make([]sago.Text, len(items))
-	for i, item := range items {
-		texts[i] = item.Text
 	}
 	return texts
 }

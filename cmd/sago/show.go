@@ -71,19 +71,12 @@ func (p *printer) record(c *sago.Case, vocabulary *sago.Vocabulary, langs []sago
 	for _, facet := range sago.FacetNames() {
 		p.tags(c, facet, vocabulary)
 	}
-	for _, s := range []struct {
-		heading string
-		texts   []sago.Text
-	}{
-		{"What was seen", []sago.Text{c.SymptomsText}},
-		{"Summary", []sago.Text{c.Summary}},
-		{"Trigger", []sago.Text{c.Trigger}},
-		{"Detection", []sago.Text{c.Detection}},
-		{"What fixed it", itemTexts(c.Remediation)},
-		{"Action items", itemTexts(c.ActionItems)},
-		{"Lessons", []sago.Text{c.Lessons}},
-	} {
-		p.section(s.heading, s.texts, langs)
-	}
+	p.section("What was seen", c.SymptomsText, langs)
+	p.section("Summary", c.Summary, langs)
+	p.section("Trigger", c.Trigger, langs)
+	p.section("Detection", c.Detection, langs)
+	p.list("What fixed it", c.Remediation, langs)
+	p.list("Action items", c.ActionItems, langs)
+	p.section("Lessons", c.Lessons, langs)
 	p.links(c)
 }
