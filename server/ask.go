@@ -30,6 +30,17 @@ func Ask(ctx context.Context, searcher sago.Searcher, address url.Values) (*Answ
 	return &Answer{found.resp, appendResponse(nil, found)}, nil
 }
 
+// Request returns what a search that is spelt as in an address of /v1/search
+// asks of a searcher. Its errors are those of Ask.
+func Request(address url.Values) (sago.Request, error) {
+	p, err := decode(fields(address), searchScope())
+	if err != nil {
+		return sago.Request{}, contractError(err)
+	}
+	req, _ := p.request(sago.LangEn)
+	return req, nil
+}
+
 // contractError returns an error of decoding as one of the contract.
 func contractError(err error) error {
 	var he *httpError

@@ -1,24 +1,29 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
 	"sago/analyzers"
+	"sago/server"
 )
 
 // analyzeCommand shows what sago makes of a text.
 type analyzeCommand struct {
-	Text []string `arg:"" help:"Text, or - for standard input."`
-	JSON bool     `name:"json" help:"Print one JSON object." group:"Output"`
+	Text  []string `arg:"" help:"Text, or - for standard input."`
+	Match string   `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Search"`
+	JSON  bool     `name:"json" help:"Print one JSON object." group:"Output"`
 	dataFlags
 }
 
 // Help says how to read the output.
 func (analyzeCommand) Help() string {
-	return `Prints the tokens of a text: position, reading (surface, stem, part, join, ...), the normalised word, and the bytes of the
-text it stands for.
+	return `Prints what the index holds of such a text: its tokens, with position, reading (surface, stem, part, join, ...), normalised
+word, and the bytes of the text it stands for. Then what the text means as a query: each word with the ways to find it
+among these cases, and what a case must have.
 
 Examples:
 
@@ -40,10 +45,11 @@ type tokenReport struct {
 type analysis struct {
 	Tokens  []tokenReport `json:"tokens"`
 	Bigrams []tokenReport `json:"bigrams"`
+	Plan    planReport    `json:"plan"`
 }
 
-// Run prints the tokens.
-func (c *analyzeCommand) Run(std *streams) error {
+// Run prints the tokens and the plan.
+func (c *analyzeCommand) Run(ctx context.Context, std *streams) error {
 	text, err := argumentText(std, c.Text, c.Data)
 	if err != nil {
 		return err
@@ -52,9 +58,23 @@ func (c *analyzeCommand) Run(std *streams) error {
 	if err != nil {
 		return err
 	}
+	ix, err := c.open(ctx, std)
+	if err != nil {
+		return err
+	}
+	defer ix.Close()
+	req, err := server.Request(url.Values{"q": {text}, "match": {c.Match}})
+	if err != nil {
+		return err
+	}
+	p, err := ix.Plan(ctx, req)
+	if err != nil {
+		return err
+	}
 	a := analysis{
 		Tokens:  tokenReports(text, know.Analyzer.Append(nil, text)),
 		Bigrams: tokenReports(text, know.Analyzer.AppendBigrams(nil, text)),
+		Plan:    newPlanReport(p),
 	}
 	if c.JSON {
 		return writeJSON(std.out, a)
@@ -99,13 +119,12 @@ func (a analysis) print(std *streams) error {
 	if err := writeTable(std.out, rows); err != nil {
 		return err
 	}
-	if len(a.Bigrams) == 0 {
-		return nil
+	if len(a.Bigrams) > 0 {
+		words := make([]string, len(a.Bigrams))
+		for i, b := range a.Bigrams {
+			words[i] = b.Word
+		}
+		fmt.Fprintf(std.out, "\nbigrams  %s\n", printable(strings.Join(words, " ")))
 	}
-	words := make([]string, len(a.Bigrams))
-	for i, b := range a.Bigrams {
-		words[i] = b.Word
-	}
-	_, err := fmt.Fprintf(std.out, "\nbigrams  %s\n", strings.Join(words, " "))
-	return err
+	return a.Plan.print(std)
 }

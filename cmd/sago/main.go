@@ -33,7 +33,7 @@ type commands struct {
 	Index  indexCommand  `cmd:"" name:"index" help:"Build the index of the cases."`
 	Verify verifyCommand `cmd:"" help:"Check every byte of an index."`
 
-	Analyze analyzeCommand `cmd:"" help:"Print the tokens of a text."`
+	Analyze analyzeCommand `cmd:"" help:"Print the tokens of a text, and what it means as a query."`
 	Eval    evalCommand    `cmd:"" help:"Measure how good the answers are."`
 	Bench   benchCommand   `cmd:"" help:"Measure how fast the answers come."`
 
