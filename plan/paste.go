@@ -14,6 +14,7 @@ import (
 const (
 	maxPasted    = 64  // words
 	commonPasted = 0.2 // share of the cases above which a word tells nothing
+	fewPasted    = 2   // cases up to which a word tells something however few there are
 	weightPart   = 0.5 // of a part of an identifier that no case has
 )
 
@@ -44,12 +45,15 @@ func (b *builder) paste(text string) *Node {
 	}
 	b.plan.Distilled = asQuery(used)
 	b.notePasted(used, aside)
+	if len(words) == 0 {
+		return &Node{Op: OpOr} // no case, where a nil node would be every case
+	}
 	return anyOf(words)
 }
 
 // candidates returns the words that some cases have but not most, each once.
 func (r *run) candidates() []candidate {
-	common := IDF(r.backend.Docs(), int(commonPasted*float64(r.backend.Docs())))
+	common := IDF(r.backend.Docs(), max(fewPasted, int(commonPasted*float64(r.backend.Docs()))))
 	seen := map[string]bool{}
 	var out []candidate
 	add := func(i int, text string, weight float32, l *lookup) {
