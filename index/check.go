@@ -170,6 +170,11 @@ func (s *snapshot) checkFilters(filters []sago.Filter) error {
 		return err
 	}
 	for _, f := range filters {
+		if f.Field == sago.FilterHas {
+			if err := s.checkKeys(f.Values); err != nil {
+				return err
+			}
+		}
 		number := facetNumber(f.Field)
 		if number < 0 {
 			continue
@@ -183,6 +188,19 @@ func (s *snapshot) checkFilters(filters []sago.Filter) error {
 			err.Suggestions = facet.nearest(v)
 			return err
 		}
+	}
+	return nil
+}
+
+// checkKeys returns CodeInvalid for a record key that no case fills in.
+func (s *snapshot) checkKeys(keys []string) error {
+	for _, key := range keys {
+		if s.DocFreq(fieldHas, key) > 0 {
+			continue
+		}
+		err := invalid(sago.FilterHas, "No case has anything under %q.", key)
+		err.Suggestions = nearest(key, s.Prefixed(fieldHas, "", 1000))
+		return err
 	}
 	return nil
 }

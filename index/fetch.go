@@ -124,9 +124,7 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 		URL: c.URL, Timeline: c.Timeline, Tags: tags(&c),
 		Matched: w.search.matched(h), Snippets: w.snippets(&c),
 	}
-	if w.search.order() == sago.SortRelevance {
-		out.Score = float64(keyScore(h.key))
-	}
+	out.Score = float64(w.search.score(h))
 	return out, nil
 }
 
@@ -151,13 +149,10 @@ func (p *part) read(doc uint32, c *sago.Case, whole bool) error {
 	return err
 }
 
-// tags returns the values of the facets of tags, without Unknown.
+// tags returns the values of each facet, without Unknown.
 func tags(c *sago.Case) map[string][]string {
 	tags := map[string][]string{}
-	for _, facet := range [...]string{
-		sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents,
-		sago.FacetDomain, sago.FacetRootCause, sago.FacetSeverity,
-	} {
+	for _, facet := range sago.FacetNames() {
 		values := slices.DeleteFunc(c.FacetValues(facet), func(v string) bool { return v == sago.Unknown })
 		if len(values) > 0 {
 			tags[facet] = values
@@ -182,15 +177,12 @@ func (q *search) matched(h hit) []sago.Matched {
 }
 
 // bestAlt returns the alternative of the greatest boost that a case has, votes
-// last; nil if it has none.
+// aside; nil if it has none.
 func bestAlt(w *plan.Word, s *scored, doc uint32) *plan.Alt {
 	var best *plan.Alt
 	for i := range w.Alts {
 		alt := &w.Alts[i]
-		if !s.alts[i].bitmap.Contains(doc) {
-			continue
-		}
-		if best == nil || best.Vote && !alt.Vote || best.Vote == alt.Vote && alt.Boost > best.Boost {
+		if !alt.Vote && (best == nil || alt.Boost > best.Boost) && s.alts[i].bitmap.Contains(doc) {
 			best = alt
 		}
 	}

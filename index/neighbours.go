@@ -1,53 +1,57 @@
 package index
 
 import (
-	"slices"
-
 	"github.com/blevesearch/vellum/levenshtein"
-
-	"sago/analyzers"
+	"golang.org/x/text/unicode/norm"
 )
 
 // Neighbours returns the terms of the field one edit away from term: a letter
 // or a jamo inserted, deleted, replaced, or swapped with the next.
 func (s *snapshot) Neighbours(field, term string, limit int) []string {
-	kind, text := term[:1], term[1:]
-	docs := map[string]int{}
-	add := func(near string, _ int) bool {
-		if near != term {
-			docs[near] = s.DocFreq(field, near)
-		}
-		return true
-	}
-	if hasSyllable(text) {
-		for _, near := range syllableEdits(text) {
-			if s.DocFreq(field, kind+near) > 0 {
-				add(kind+near, 0)
-			}
-		}
-		return mostFrequent(docs, limit)
-	}
 	builder, err := levenshtein.NewLevenshteinAutomatonBuilder(1, true)
 	if err != nil {
 		panic(err)
 	}
-	dfa, err := builder.BuildDfa(term, 1)
+	// The automaton knows syllables for letters: what it finds is more than what
+	// is one jamo away.
+	automaton, err := builder.BuildDfa(term, 1)
 	if err != nil {
 		panic(err)
 	}
+	kind, strokes := term[:1], letters(term[1:])
+	docs := map[string]int{}
 	for _, p := range s.parts {
-		if err := p.search(field, dfa, kind, prefixEnd(kind), add); err != nil {
+		err := p.search(field, automaton, kind, prefixEnd(kind), func(near string, _ int) bool {
+			if oneEdit(strokes, letters(near[1:])) {
+				if n := s.DocFreq(field, near); n > 0 {
+					docs[near] = n
+				}
+			}
+			return true
+		})
+		if err != nil {
 			panic(err)
 		}
 	}
 	return mostFrequent(docs, limit)
 }
 
-func hasSyllable(text string) bool {
-	return slices.ContainsFunc([]rune(text), func(r rune) bool { return analyzers.Initial(r) != r })
-}
+// letters returns a text as the letters that a typist strikes: Hangul syllables
+// as their jamo.
+func letters(text string) []rune { return []rune(norm.NFD.String(text)) }
 
-// syllableEdits returns the texts that come of text by one jamo.
-func syllableEdits(text string) []string {
-	return nil
+// oneEdit reports whether b comes of a by a letter inserted, deleted, replaced
+// or swapped with the next.
+func oneEdit(a, b []rune) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for len(a) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	swapped := len(a) == 2 && len(b) == 2 && a[0] == b[1] && a[1] == b[0]
+	return swapped || len(b) == 1
 }

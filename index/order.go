@@ -90,6 +90,15 @@ func (q *search) lists(part int) []wordList {
 	return lists
 }
 
+// score returns the score of a hit, 0 if there is nothing to rank by.
+func (q *search) score(h hit) float32 {
+	if q.order() == sago.SortRelevance {
+		return keyScore(h.key)
+	}
+	r := ranker{lists: q.lists(int(h.part))}
+	return r.sum(h.doc)
+}
+
 // weight is what the impact of a word in a case is multiplied by.
 func (q *search) weight(word int) float32 {
 	return float32(float64(q.plan.Words[word].Weight) * q.words[word].idf)

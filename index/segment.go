@@ -226,11 +226,7 @@ func (s *segment) search(field string, a zap.Automaton, first, last string, visi
 		return err
 	}
 	defer s.putDictionary(field, d)
-	var end []byte
-	if last != "" {
-		end = []byte(last)
-	}
-	it := d.AutomatonIterator(a, []byte(first), end)
+	it := d.AutomatonIterator(a, []byte(first), termEnd(last))
 	for {
 		e, err := it.Next()
 		if err != nil {
@@ -242,6 +238,14 @@ func (s *segment) search(field string, a zap.Automaton, first, last string, visi
 	}
 }
 
+// termEnd is the end of a range of terms as scorch takes it: nil is none.
+func termEnd(last string) []byte {
+	if last == "" {
+		return nil
+	}
+	return []byte(last)
+}
+
 // prefixed adds the cases that have a term that begins with prefix to set,
 // masked ones included.
 func (s *segment) prefixed(field, prefix string, set *bitset) error {
@@ -250,7 +254,7 @@ func (s *segment) prefixed(field, prefix string, set *bitset) error {
 		return err
 	}
 	defer s.putDictionary(field, d)
-	it := d.AutomatonIterator(nil, []byte(prefix), []byte(prefixEnd(prefix)))
+	it := d.AutomatonIterator(nil, []byte(prefix), termEnd(prefixEnd(prefix)))
 	var list zap.PostingsList
 	for {
 		e, err := it.Next()
@@ -271,9 +275,12 @@ func (s *segment) prefixed(field, prefix string, set *bitset) error {
 	}
 }
 
-// prefixEnd returns the first term after all that begin with prefix, which does
-// not end in the greatest byte: no text in UTF-8 does.
+// prefixEnd returns the first term after all that begin with prefix, "" if there
+// is none. The prefix does not end in the greatest byte: no text in UTF-8 does.
 func prefixEnd(prefix string) string {
+	if prefix == "" {
+		return ""
+	}
 	last := len(prefix) - 1
 	return prefix[:last] + string([]byte{prefix[last] + 1})
 }

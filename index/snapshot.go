@@ -28,7 +28,7 @@ type part struct {
 	mask   *roaring.Bitmap // cases that are not there any more; nil for none
 	live   *roaring.Bitmap // the others; nil if there is no mask
 	cases  int             // of them
-	ranks  []uint32        // case -> place of its id among all ids of the snapshot
+	ranks  []uint32        // case -> place of its id among those of the snapshot, masked cases left out
 	global [][]uint32      // facet -> ordinal of the segment -> ordinal of the snapshot
 	pool   scratchPool
 }
@@ -64,7 +64,7 @@ func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (*snaps
 	return s, nil
 }
 
-// rankIDs numbers all cases by id. Scorch gives other case numbers in every
+// rankIDs numbers all cases that are there by id. Scorch gives other case numbers in every
 // build, so only the id makes an order that stays.
 func (s *snapshot) rankIDs() error {
 	type numbered struct {
@@ -76,6 +76,9 @@ func (s *snapshot) rankIDs() error {
 	for _, p := range s.parts {
 		p.ranks = make([]uint32, p.size)
 		for d := range uint32(p.size) {
+			if p.mask != nil && p.mask.Contains(d) {
+				continue
+			}
 			id, err := p.id(d)
 			if err != nil {
 				return err

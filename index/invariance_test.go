@@ -1,0 +1,174 @@
+package index
+
+import (
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"sago"
+)
+
+// typed are queries of every shape, over the embedded corpus.
+func typed() []string {
+	return []string{
+		"", "connection", "connection slots", "연결 슬롯", "연결슬롯", `"연결 슬롯"`, "database OR 데이터베이스",
+		"dns cache timeout config deploy", "로드 밸런서 장애 복구 지연 배포", "con*", "배포*", "-database connection",
+		`"config change"`, `"connection pool"~2`, "symptom:high-latency timeout", "-cause:capacity", "title:outage",
+		"date:2019 outage", "detected:<30m", "has:lessons kubernetes", "zzzzqqqq connection", "the outage", "kafka*",
+		"AWS us-east-1", "인증서가 만료되는 바람에", "gitlab postgres", "k8s", "쿠버네티스",
+	}
+}
+
+// requests are searches with the typed queries, with filters, sorts and facets.
+func requests() []sago.Request {
+	var facets []sago.FacetRequest
+	for _, f := range sago.FacetNames() {
+		facets = append(facets, sago.FacetRequest{Field: f, Limit: 200})
+	}
+	filters := [][]sago.Filter{
+		nil,
+		{{Field: sago.FacetDomain, Values: []string{"databases", "networking"}}},
+		{{Field: sago.FacetSymptoms, Values: []string{"full-outage"}}, {Field: sago.FacetRootCause, Values: []string{"capacity"}, Exclude: true}},
+		{{Field: sago.FilterDate, Range: &sago.Range{From: new(int64(17_000))}}},
+	}
+	sorts := []sago.Sort{sago.SortRelevance, sago.SortNewest, sago.SortDetected, sago.SortResolvedDesc}
+	var out []sago.Request
+	for i, text := range typed() {
+		for j, f := range filters {
+			r := request(text)
+			r.Filters, r.Facets, r.Limit = f, facets, 50
+			r.Sort = sorts[(i+j)%len(sorts)]
+			if j == 0 {
+				r.Sort = sago.SortRelevance
+			}
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func show(r sago.Request) string {
+	f, _ := json.Marshal(r.Filters)
+	return fmt.Sprintf("%q sorted by %q with %s", r.Text, r.Sort, f)
+}
+
+// equalAnswers fails unless both indexes answer alike, scores to the last bit.
+func equalAnswers(t *testing.T, a, b *Index, requests []sago.Request) {
+	t.Helper()
+	for _, r := range requests {
+		want, got := find(t, a, r), find(t, b, r)
+		if d := cmp.Diff(want, got, cmpopts.IgnoreFields(sago.Response{}, "Took")); d != "" {
+			t.Errorf("%s (-want +got):\n%s", show(r), d)
+		}
+	}
+}
+
+func TestAnswersDoNotDependOnSegments(t *testing.T) {
+	cases := embedded(t)
+	one := openCases(t, 1, cases)
+	for _, n := range []int{2, 8, 16} {
+		equalAnswers(t, one, openCases(t, n, cases), requests())
+	}
+}
+
+func TestAnswersDoNotDependOnTheOrderOfBuilding(t *testing.T) {
+	cases := embedded(t)
+	reversed := make([]*sago.Case, len(cases))
+	for i, c := range cases {
+		reversed[len(cases)-1-i] = c
+	}
+	equalAnswers(t, openCases(t, 1, cases), openCases(t, 3, reversed), requests())
+}
+
+// TestMaskedCasesAreNotThere masks what an overlay replaces or removes, and
+// compares with an index that never had it.
+func TestMaskedCasesAreNotThere(t *testing.T) {
+	cases := embedded(t)
+	var kept, old, fresh []*sago.Case
+	stale := map[string]bool{}
+	for i, c := range cases {
+		switch i % 5 {
+		case 0: // replaced: the base has it with another text
+			before := *c
+			before.Title = sago.Text{En: "connection slots database outage", Ko: "연결 슬롯 데이터베이스 장애"}
+			before.Symptoms = []string{"high-latency", "gone-with-the-old-version"}
+			old, fresh = append(old, &before), append(fresh, c)
+			stale[c.ID] = true
+			kept = append(kept, c)
+		case 1: // removed
+			old = append(old, c)
+			stale[c.ID] = true
+		default:
+			old, kept = append(old, c), append(kept, c)
+		}
+	}
+	want := openCases(t, 1, kept)
+	got := overlaid(t, old, fresh, stale)
+	requests := requests()
+	equalAnswers(t, want, got, requests)
+
+	for id := range stale {
+		a, errA := want.Case(t.Context(), id)
+		b, errB := got.Case(t.Context(), id)
+		if d := cmp.Diff(a, b); d != "" || sago.ErrorCode(errA) != sago.ErrorCode(errB) {
+			t.Errorf("case %s (-want +got):\n%s errors %v and %v", id, d, errA, errB)
+		}
+	}
+}
+
+// overlaid opens a base of three segments, without the stale cases, and an
+// overlay of two.
+func overlaid(t *testing.T, base, overlay []*sago.Case, stale map[string]bool) *Index {
+	t.Helper()
+	var in storage
+	in.close = func() error { return closeAll(in.readers) }
+	for i, part := range []struct {
+		cases    []*sago.Case
+		segments int
+	}{{base, 3}, {overlay, 2}} {
+		dir := t.TempDir()
+		opt := testOptions()
+		opt.Workers = part.segments
+		names, err := buildInto(dir, sequence(part.cases...), opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			r, err := openReader(filepath.Join(dir, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if i == 0 {
+				maskStale(t, r, stale)
+			}
+			in.readers = append(in.readers, r)
+		}
+	}
+	x, err := openIndex(in, sago.Info{Generation: "test", CorpusHash: "cases"}, testOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { x.Close() })
+	return x
+}
+
+func maskStale(t *testing.T, r *reader, stale map[string]bool) {
+	t.Helper()
+	for i, s := range r.segments {
+		r.masks[i] = roaring.New()
+		for d := range uint32(s.size) {
+			id, err := s.id(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stale[id] {
+				r.masks[i].Add(d)
+			}
+		}
+	}
+}
