@@ -29,5 +29,5 @@ func (s *snapshot) read(id string) (*sago.Case, error) {
 		return nil, &sago.Error{Code: sago.CodeNotFound, Field: "id", Public: "There is no case " + quoted(id) + "."}
 	}
 	c := new(sago.Case)
-	return c, p.read(doc, c, true)
+	return c, p.read(doc, c)
 }

@@ -116,7 +116,7 @@ func (q *search) newShower() *shower {
 func (w *shower) hit(h hit) (sago.Hit, error) {
 	p := w.search.snapshot.parts[h.part]
 	var c sago.Case
-	if err := p.read(h.doc, &c, len(w.search.plan.Words) > 0); err != nil {
+	if err := p.read(h.doc, &c); err != nil {
 		return sago.Hit{}, err
 	}
 	out := sago.Hit{
@@ -128,18 +128,15 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 	return out, nil
 }
 
-// read fills in a case from what is stored of it: the card, and the record too
-// if it is wanted.
-func (p *part) read(doc uint32, c *sago.Case, whole bool) error {
+// read fills in a case from what is stored of it.
+func (p *part) read(doc uint32, c *sago.Case) error {
 	var failed error
 	err := p.stored(doc, func(field string, value []byte) bool {
 		switch field {
 		case fieldCard:
 			failed = readCard(value, c)
 		case fieldRecord:
-			if whole {
-				failed = readRecord(value, c)
-			}
+			failed = readRecord(value, c)
 		}
 		return failed == nil
 	})

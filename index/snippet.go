@@ -2,68 +2,77 @@ package index
 
 import (
 	"sago"
+	"sago/plan"
 )
 
 // snippetSize is the length of a passage, in bytes.
 const snippetSize = 240
 
-// snippets returns the title, and the passage that holds most of the query, in
-// each language that the case has: first in the one that the reader reads.
+// languages are those of the reader, the one that they read first.
+func languages(first sago.Lang) [2]sago.Lang {
+	if first == sago.LangKo {
+		return [...]sago.Lang{sago.LangKo, sago.LangEn}
+	}
+	return [...]sago.Lang{sago.LangEn, sago.LangKo}
+}
+
+// snippets returns, a language after the other, the title and the passage that
+// holds most of the query.
 func (w *shower) snippets(c *sago.Case) []sago.Snippet {
 	var out []sago.Snippet
-	langs := [...]sago.Lang{sago.LangEn, sago.LangKo}
-	if w.search.request.Lang == sago.LangKo {
-		langs[0], langs[1] = langs[1], langs[0]
-	}
-	for _, lang := range langs {
-		if text := in(c.Title, lang); text != "" {
-			out = append(out, sago.Snippet{Field: "title", Lang: lang, Text: text, Marks: w.marker.Marks(text, lang)})
+	for _, lang := range languages(w.search.request.Lang) {
+		if title := textIn(c.Title, lang); title != "" {
+			out = append(out, sago.Snippet{Field: "title", Lang: lang, Text: title, Marks: w.marker.Marks(title, lang)})
 		}
-	}
-	for _, lang := range langs {
-		if s, ok := w.passage(c, lang); ok {
+		if s := w.passage(c, lang); s.Text != "" {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// passage returns the best passage of a case in a language: the first of the
-// best in the order in which people read a case.
-func (w *shower) passage(c *sago.Case, lang sago.Lang) (best sago.Snippet, ok bool) {
-	worth := 0.0
+// passage returns the best passage of a case in a language: of equal ones the
+// first in the order in which a case is read when something is on fire.
+func (w *shower) passage(c *sago.Case, lang sago.Lang) sago.Snippet {
+	var best sago.Snippet
+	most := -1.0
 	consider := func(field string, t sago.Text) {
-		text := in(t, lang)
+		text := textIn(t, lang)
 		if text == "" {
 			return
 		}
-		passage, marks, value := w.marker.Best(text, lang, snippetSize)
-		if passage != "" && (!ok || value > worth) {
-			best, ok, worth = sago.Snippet{Field: field, Lang: lang, Text: passage, Marks: marks}, true, value
+		if passage, marks, worth := w.marker.Best(text, lang, snippetSize); worth > most {
+			most, best = worth, sago.Snippet{Field: field, Lang: lang, Text: passage, Marks: marks}
 		}
 	}
-	consider("summary", c.Summary)
 	consider("symptoms_text", c.SymptomsText)
+	consider("summary", c.Summary)
 	consider("trigger", c.Trigger)
 	consider("detection", c.Detection)
-	for _, item := range c.Remediation {
-		consider("remediation", item.Text)
-	}
-	for _, item := range c.ActionItems {
-		consider("action_items", item.Text)
-	}
 	consider("lessons", c.Lessons)
-	return best, ok
+	for i := range c.Remediation {
+		consider("remediation", c.Remediation[i].Text)
+	}
+	for i := range c.ActionItems {
+		consider("action_items", c.ActionItems[i].Text)
+	}
+	for _, s := range [...]string{c.Impact.Scope, c.Impact.Users, c.Impact.Region} {
+		if s != sago.Unknown {
+			consider("impact", sago.Text{Plain: s})
+		}
+	}
+	return best
 }
 
-// in returns the text in a language. Text without one is shown as it is indexed:
-// by its script.
-func in(t sago.Text, lang sago.Lang) string {
-	switch lang {
-	case sago.LangEn:
-		return t.En
-	case sago.LangKo:
-		return t.Ko
+// textIn returns the text in a language. Text of none is of the one that it is
+// indexed under.
+func textIn(t sago.Text, lang sago.Lang) string {
+	text := t.En
+	if lang == sago.LangKo {
+		text = t.Ko
 	}
-	return t.Plain
+	if text == "" && t.Plain != "" && plan.ScriptLang(t.Plain) == lang {
+		return t.Plain
+	}
+	return text
 }

@@ -92,7 +92,7 @@ func (p *parts) text(key string, t sago.Text, weight int) {
 	p.add(key, sago.LangEn, t.En, weight)
 	p.add(key, sago.LangKo, t.Ko, weight)
 	if t.Plain != "" {
-		p.add(key, scriptLang(t.Plain), t.Plain, weight)
+		p.add(key, ScriptLang(t.Plain), t.Plain, weight)
 	}
 }
 
@@ -169,9 +169,9 @@ func addressWords(address string) string {
 	return strings.Join(append([]string{strings.TrimPrefix(u.Hostname(), "www.")}, words...), " ")
 }
 
-// scriptLang returns the language whose field a text of unnamed language
-// belongs to: Korean if it has any Hangul.
-func scriptLang(text string) sago.Lang {
+// ScriptLang returns the language whose field a text of unnamed language
+// belongs to: LangKo if it has any Hangul, else LangEn.
+func ScriptLang(text string) sago.Lang {
 	for _, r := range text {
 		if unicode.Is(unicode.Hangul, r) {
 			return sago.LangKo
