@@ -32,20 +32,14 @@ func (x *Index) writeCursor(req sago.Request, c cursor) string {
 	return base64.RawURLEncoding.EncodeToString(b)
 }
 
-// readCursor reads the cursor of a request. It returns CodeStale for one of
-// another generation, CodeInvalid for one of another request.
+// readCursor reads the cursor of a request. It returns CodeStale for one that
+// this generation did not give out, CodeInvalid for one of another request.
 func (x *Index) readCursor(req sago.Request) (*cursor, error) {
 	b, err := base64.RawURLEncoding.DecodeString(req.Cursor)
-	if err != nil || len(b) != cursorBytes {
+	if err != nil || len(b) != cursorBytes || binary.BigEndian.Uint64(b) != xxh3.HashString(x.info.Generation) {
 		return nil, &sago.Error{
-			Code: sago.CodeInvalid, Field: "cursor", Err: err,
-			Public: "This is no cursor: pass on the one that the page before came with, unchanged.",
-		}
-	}
-	if binary.BigEndian.Uint64(b) != xxh3.HashString(x.info.Generation) {
-		return nil, &sago.Error{
-			Code: sago.CodeStale, Field: "cursor",
-			Public: "The cases have changed since this cursor was made: search again from the first page.",
+			Code: sago.CodeStale, Field: "cursor", Err: err,
+			Public: "The cursor is not of these cases, which may have changed: search again from the first page.",
 		}
 	}
 	if binary.BigEndian.Uint64(b[8:]) != fingerprint(req) {

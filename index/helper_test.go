@@ -9,6 +9,7 @@ import (
 	"sago/analyzers"
 	"sago/corpus"
 	"sago/query"
+	"sago/searchtest"
 )
 
 // testOptions are those of the embedded corpus.
@@ -19,7 +20,19 @@ func testOptions() Options {
 // openCases builds and opens an index of the cases, of so many segments.
 func openCases(t testing.TB, segments int, cases []*sago.Case) *Index {
 	t.Helper()
-	opt := testOptions()
+	return openWith(t, segments, cases, testOptions())
+}
+
+// openCorpus builds and opens an index of a corpus.
+func openCorpus(t testing.TB, segments int, c searchtest.Corpus) *Index {
+	t.Helper()
+	return openWith(t, segments, c.Cases, Options{
+		Analyzer: c.Knowledge.Analyzer, Vocabulary: c.Knowledge.Vocabulary, Glossary: c.Knowledge.Glossary,
+	})
+}
+
+func openWith(t testing.TB, segments int, cases []*sago.Case, opt Options) *Index {
+	t.Helper()
 	opt.Workers = segments
 	x, err := Ensure(t.Context(), t.TempDir(), sourceOf(cases...), opt)
 	if err != nil {

@@ -18,6 +18,23 @@ type matches struct {
 	total int             // of all
 }
 
+// each calls visit for every case that matches, in order.
+func (m *matches) each(size int, visit func(doc uint32)) {
+	if m.all == nil {
+		for doc := range uint32(size) {
+			visit(doc)
+		}
+		return
+	}
+	var buf [512]uint32
+	it := m.all.ManyIterator()
+	for n := it.NextMany(buf[:]); n > 0; n = it.NextMany(buf[:]) {
+		for _, doc := range buf[:n] {
+			visit(doc)
+		}
+	}
+}
+
 // matcher evaluates the tree of a plan in one part.
 type matcher struct {
 	part    *part

@@ -44,11 +44,32 @@ type ranker struct {
 	top    *top
 }
 
-// rank chooses the way that touches the least.
+// rank offers the cases that match to the top.
 func (r *ranker) rank() {
 	if r.match.total == 0 {
 		return
 	}
+	r.scored()
+	if r.top.least() == 0 {
+		r.unscored()
+	}
+}
+
+// unscored offers the cases that match without any word that scores, by a
+// filter in a choice.
+func (r *ranker) unscored() {
+	for i := range r.lists {
+		r.lists[i].at = 0
+	}
+	r.match.each(r.part.size, func(doc uint32) {
+		if r.sum(doc) == 0 {
+			r.offer(doc, 0)
+		}
+	})
+}
+
+// scored offers the cases that have a word, by the way that touches the least.
+func (r *ranker) scored() {
 	postings, lead := 0, -1
 	for i := range r.lists {
 		l := &r.lists[i]
@@ -102,15 +123,11 @@ func (r *ranker) sum(doc uint32) float32 {
 
 // members scores each matching case, which are few beside the lists.
 func (r *ranker) members() {
-	var buf [256]uint32
-	it := r.match.all.ManyIterator()
-	for n := it.NextMany(buf[:]); n > 0; n = it.NextMany(buf[:]) {
-		for _, doc := range buf[:n] {
-			if score := r.sum(doc); score >= r.top.least() {
-				r.offer(doc, score)
-			}
+	r.match.each(r.part.size, func(doc uint32) {
+		if score := r.sum(doc); score > 0 && score >= r.top.least() {
+			r.offer(doc, score)
 		}
-	}
+	})
 }
 
 // one walks the only list, past the blocks in which no case scores enough.

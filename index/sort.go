@@ -41,20 +41,7 @@ func (q *search) sort(part int, by sago.Sort, t *top) {
 	p, match := q.snapshot.parts[part], q.matches[part]
 	field, descending := sortField(by)
 	numbers := p.numbers[field]
-	offer := func(doc uint32) {
+	match.each(p.size, func(doc uint32) {
 		t.offer(hit{numberKey(numbers[doc], descending), p.ranks[doc], uint32(part), doc})
-	}
-	if match.all == nil {
-		for doc := range uint32(p.size) {
-			offer(doc)
-		}
-		return
-	}
-	var buf [512]uint32
-	it := match.all.ManyIterator()
-	for n := it.NextMany(buf[:]); n > 0; n = it.NextMany(buf[:]) {
-		for _, doc := range buf[:n] {
-			offer(doc)
-		}
-	}
+	})
 }
