@@ -164,17 +164,12 @@ func checkStats(fields []sago.StatField) *sago.Error {
 
 // checkFilters returns CodeInvalid, with the nearest values, for a filter value
 // that neither the cases nor the vocabulary have: most likely a slip, which a
-// count of 0 would hide. An id that no case has is no slip of the kind.
+// count of 0 would hide. That no case has an id or a record key is an answer.
 func (s *snapshot) checkFilters(filters []sago.Filter) error {
 	if err := firstError(checkFields(filters)); err != nil {
 		return err
 	}
 	for _, f := range filters {
-		if f.Field == sago.FilterHas {
-			if err := s.checkKeys(f.Values); err != nil {
-				return err
-			}
-		}
 		number := facetNumber(f.Field)
 		if number < 0 {
 			continue
@@ -188,19 +183,6 @@ func (s *snapshot) checkFilters(filters []sago.Filter) error {
 			err.Suggestions = facet.nearest(v)
 			return err
 		}
-	}
-	return nil
-}
-
-// checkKeys returns CodeInvalid for a record key that no case fills in.
-func (s *snapshot) checkKeys(keys []string) error {
-	for _, key := range keys {
-		if s.DocFreq(fieldHas, key) > 0 {
-			continue
-		}
-		err := invalid(sago.FilterHas, "No case has anything under %q.", key)
-		err.Suggestions = nearest(key, s.Prefixed(fieldHas, "", 1000))
-		return err
 	}
 	return nil
 }

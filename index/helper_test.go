@@ -1,15 +1,12 @@
 package index
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"sago"
 	"sago/analyzers"
 	"sago/corpus"
 	"sago/query"
-	"sago/searchtest"
 )
 
 // testOptions are those of the embedded corpus.
@@ -20,19 +17,7 @@ func testOptions() Options {
 // openCases builds and opens an index of the cases, of so many segments.
 func openCases(t testing.TB, segments int, cases []*sago.Case) *Index {
 	t.Helper()
-	return openWith(t, segments, cases, testOptions())
-}
-
-// openCorpus builds and opens an index of a corpus.
-func openCorpus(t testing.TB, segments int, c searchtest.Corpus) *Index {
-	t.Helper()
-	return openWith(t, segments, c.Cases, Options{
-		Analyzer: c.Knowledge.Analyzer, Vocabulary: c.Knowledge.Vocabulary, Glossary: c.Knowledge.Glossary,
-	})
-}
-
-func openWith(t testing.TB, segments int, cases []*sago.Case, opt Options) *Index {
-	t.Helper()
+	opt := testOptions()
 	opt.Workers = segments
 	x, err := Ensure(t.Context(), t.TempDir(), sourceOf(cases...), opt)
 	if err != nil {
@@ -54,21 +39,6 @@ func embedded(t testing.TB) []*sago.Case {
 		t.Fatal(err)
 	}
 	return cases
-}
-
-// seeds returns the cases of the seed records, which lie beside the project and
-// are no part of it.
-func seeds(t testing.TB) []*sago.Case {
-	t.Helper()
-	dir := filepath.Join("..", "..", "shared", "seeds")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no seed records beside the project: %v", err)
-	}
-	loaded, err := corpus.Load(corpus.Options{}, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return loaded.Cases
 }
 
 // request is a search for a typed query.
