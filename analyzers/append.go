@@ -1,6 +1,7 @@
 package analyzers
 
 import (
+	"strings"
 	"unicode/utf8"
 )
 
@@ -45,7 +46,10 @@ func (a *Analyzer) Append(dst []Token, text string) []Token {
 func (a *Analyzer) scan(s *scratch) {
 	text, gap := s.norm.text, gapBreak
 	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRuneInString(text[i:])
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
 		end := i
 		switch c := classOf(r); c {
 		case classLetter, classDigit:
@@ -106,12 +110,11 @@ func (a *Analyzer) hangulRun(s *scratch, start, end int, g gap) {
 
 // lookup returns the entry of a word, analysing it if it is not remembered.
 func (a *Analyzer) lookup(w string, rules script) *entry {
-	slot := a.cache.slot(w, rules)
-	if e := get(slot, w, rules); e != nil {
+	e, slot := a.cache.find(w, rules)
+	if e != nil {
 		return e
 	}
-	w = string([]byte(w)) // the text must not live as long as its words
-	var e *entry
+	w = strings.Clone(w) // the text must not live as long as its words
 	switch rules {
 	case scriptCode:
 		e = a.code(w)
@@ -131,14 +134,14 @@ func (a *Analyzer) lookup(w string, rules script) *entry {
 // emit appends the tokens of s.words to dst.
 func (s *scratch) emit(dst []Token) []Token {
 	pos := 1
-	for i, w := range s.words {
-		k := 0
+	for i := range s.words {
+		w, k := &s.words[i], 0
 		for ; k < len(w.readings) && w.readings[k].pos == 0; k++ {
-			dst = s.token(dst, w, w.readings[k], pos)
+			dst = s.token(dst, w, &w.readings[k], pos)
 		}
 		dst = s.fuse(dst, i, pos)
 		for ; k < len(w.readings); k++ {
-			dst = s.token(dst, w, w.readings[k], pos)
+			dst = s.token(dst, w, &w.readings[k], pos)
 		}
 		pos += w.width
 	}
@@ -149,9 +152,9 @@ func (s *scratch) emit(dst []Token) []Token {
 	return dst
 }
 
-func (s *scratch) token(dst []Token, w word, r reading, pos int) []Token {
-	start, end := s.norm.origin(w.at+r.start, w.at+r.end)
-	return append(dst, Token{Term: r.term, Pos: pos + r.pos, Start: start, End: end})
+func (s *scratch) token(dst []Token, w *word, r *reading, pos int) []Token {
+	start, end := s.norm.origin(w.at+int(r.start), w.at+int(r.end))
+	return append(dst, Token{Term: r.term, Pos: pos + int(r.pos), Start: start, End: end})
 }
 
 // fuse appends what word i is written as together with the words after it.

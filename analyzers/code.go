@@ -1,6 +1,9 @@
 package analyzers
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // codeEnd returns the end of the word that begins at s[i], a letter or digit: it
 // goes on over hyphens, dots, slashes and the like as long as a letter or digit
@@ -8,15 +11,32 @@ import "strings"
 func codeEnd(s string, i int) int {
 	limit := i + maxRunBytes
 	for start := i; ; {
-		for n := wordRune(s[i:]); n > 0 && i+n <= limit; n = wordRune(s[i:]) {
-			i += n
-		}
+		i = wordEnd(s, i, limit)
 		if i >= len(s) || i+1 >= limit || !joins(s, start, i) {
 			break
 		}
 		i++
 	}
 	return i + codeSuffix(s, i)
+}
+
+// wordEnd returns the end of the letters and digits at s[i], at most limit.
+func wordEnd(s string, i, limit int) int {
+	for i < len(s) && i < limit {
+		if c := s[i]; c < utf8.RuneSelf {
+			if asciiClass[c] < classLetter {
+				break
+			}
+			i++
+			continue
+		}
+		n := wordRune(s[i:])
+		if n == 0 || i+n > limit {
+			break
+		}
+		i += n
+	}
+	return i
 }
 
 // joins reports whether the character at s[i] binds what stands before it, from
@@ -76,7 +96,7 @@ func isPrefixLength(s string) bool {
 
 // isOpening reports whether c may stand before a word that begins with a dot.
 func isOpening(c byte) bool {
-	return classOfASCII(c) == classSpace || classOfASCII(c) == classBreak || strings.IndexByte("\"'`([{=<", c) >= 0
+	return strings.IndexByte(" \t\n\r\"'`([{=<", c) >= 0
 }
 
 // digits returns the length of the run of digits that s begins with.

@@ -138,12 +138,12 @@ func (m *matcher) word(s sentence, w analyzers.Word) bool {
 	}
 	var row [][]string
 	for _, p := range w.Parts {
-		row = append(row, texts(p))
+		row = append(row, terms(p))
 	}
 	return s.row(row)
 }
 
-func texts(tokens []analyzers.Token) []string {
+func terms(tokens []analyzers.Token) []string {
 	var out []string
 	for _, t := range tokens {
 		out = append(out, t.Text())
@@ -204,7 +204,7 @@ func (s sentence) has(m *matcher, variant string) bool {
 				return true
 			}
 		}
-		row = append(row, texts(slices.Concat([]analyzers.Token{w.Surface}, w.Stems, w.Joins)))
+		row = append(row, terms(slices.Concat([]analyzers.Token{w.Surface}, w.Stems, w.Joins)))
 	}
 	return len(words) > 0 && (s.row(row) || len(words) == 1 && m.word(s, words[0]))
 }

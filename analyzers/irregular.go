@@ -1,5 +1,7 @@
 package analyzers
 
+import "strings"
+
 // This file undoes what the joint of stem and ending did to the stem. Each
 // function takes what stands before an ending and tries every stem it may be:
 // the regular one and those of the irregular classes (ㄷ ㅂ ㅅ ㅎ 르 러 우 으,
@@ -15,6 +17,7 @@ const (
 	vowelYA = 2  // ㅑ
 	vowelYE = 3  // ㅒ
 	vowelEO = 4  // ㅓ
+	vowelE  = 5  // ㅔ
 	vowelYO = 6  // ㅕ
 	vowelO  = 8  // ㅗ
 	vowelWA = 9  // ㅘ
@@ -25,6 +28,22 @@ const (
 	vowelEU = 18 // ㅡ
 	vowelI  = 20 // ㅣ
 )
+
+// keepsFinal reports whether the syllable r is one in which stems are regular
+// although others with its final consonant are not: 집- stays 집 in 집어, while
+// 눕- is 누 in 누워. (걷- and 묻- are of both kinds, by meaning.)
+func keepsFinal(r rune) bool {
+	return strings.ContainsRune("집잡입씹뽑좁접꼽업웃씻벗솟빗뺏앗받닫믿얻쏟뻗뜯굳곧돋갇좋넣놓낳쌓닿찧땋", r)
+}
+
+// restored looks at base as a stem whose last syllable lost or changed the final
+// consonant c.
+func (f *finder) restored(base []rune, c int) {
+	n := len(base) - 1
+	if last := withFinal(base[n], c); !keepsFinal(last) {
+		f.stem(with(base[:n], last))
+	}
+}
 
 // with returns base with other last syllables. The result is a new slice.
 func with(base []rune, last ...rune) []rune {
@@ -95,10 +114,10 @@ func (f *finder) open(base []rune) {
 	}
 	f.droppedL(base)
 	if last == '우' && n > 1 && final(base[n-2]) == finalNone {
-		f.stem(with(base[:n-2], withFinal(base[n-2], finalB)))
+		f.restored(base[:n-1], finalB)
 	}
 	if n > 1 {
-		f.stem(with(base[:n-1], withFinal(last, finalH)))
+		f.restored(base, finalH)
 	}
 }
 
@@ -109,9 +128,9 @@ func (f *finder) consonant(base []rune) {
 	last := base[n-1]
 	switch final(last) {
 	case finalL:
-		f.stem(with(base[:n-1], withFinal(last, finalD)))
+		f.restored(base, finalD)
 	case finalNone:
-		f.stem(with(base[:n-1], withFinal(last, finalS)))
+		f.restored(base, finalS)
 	default:
 		f.plain(base)
 	}
@@ -122,9 +141,8 @@ func (f *finder) consonant(base []rune) {
 func (f *finder) closed(base []rune, c int) {
 	n := len(base)
 	last := base[n-1]
-	if n > 1 && HasFinal(base[n-2]) && last == syllable(initialNone, vowelEU, c) {
+	if n > 1 && last == syllable(initialNone, vowelEU, c) {
 		f.consonant(base[:n-1])
-		return
 	}
 	switch {
 	case final(last) == c:
@@ -168,12 +186,15 @@ func (f *finder) afterVowel(base []rune) {
 		if last == '퍼' {
 			f.stem(as(vowelU))
 		}
-	default: // 보내, 건네, 뛰(어)
+	case vowelAE, vowelE, vowelYE: // 보내-, 건네-
 		f.stem(base)
 		f.fusedH(rest, initial, vowel)
 	}
-	if last == '해' {
+	switch last {
+	case '해':
 		f.stem(as(vowelA))
+	case '놔':
+		f.stem(with(rest, '놓'))
 	}
 }
 
@@ -182,7 +203,6 @@ func (f *finder) afterVowel(base []rune) {
 func (f *finder) unfused(rest []rune, last rune) {
 	n := len(rest)
 	before := rest[n-1]
-	head := rest[:n-1]
 	switch last {
 	case '아', '어':
 		if !absorbs(before) {
@@ -190,9 +210,9 @@ func (f *finder) unfused(rest []rune, last rune) {
 		}
 		switch final(before) {
 		case finalL: // 들어 is 듣-
-			f.stem(with(head, withFinal(before, finalD)))
+			f.restored(rest, finalD)
 		case finalNone: // 지어 is 짓-, 모아 is 모으-
-			f.stem(with(head, withFinal(before, finalS)))
+			f.restored(rest, finalS)
 			f.stem(with(rest, '으'))
 		}
 	case '여': // 하여
@@ -201,7 +221,7 @@ func (f *finder) unfused(rest []rune, last rune) {
 		}
 	case '와', '워': // 도와 is 돕-, 무거워 is 무겁-
 		if final(before) == finalNone {
-			f.stem(with(head, withFinal(before, finalB)))
+			f.restored(rest, finalB)
 		}
 	}
 }

@@ -32,7 +32,7 @@ const (
 	traitVerb             // the stem of a verb
 	traitAdjective        // the stem of an adjective
 	traitOther            // adverb, determiner, pronoun, interjection
-	_                     // of use to lexgen only
+	_
 	traitSplits
 
 	// traitTechnical marks the words of technical Korean and of the user.
@@ -69,14 +69,11 @@ func newLexicon() *lexicon {
 
 // of returns the traits of word, 0 if it is unknown.
 func (l *lexicon) of(word string) traits {
-	if t, ok := l.extra[word]; ok {
-		return t
-	}
 	v, _, err := l.fst.Get([]byte(word))
 	if err != nil {
-		return 0
+		return l.extra[word]
 	}
-	return traits(v)
+	return traits(v) | l.extra[word]
 }
 
 // isNoun reports whether word is a noun that can stand by itself.
@@ -111,10 +108,10 @@ func (l *lexicon) words(word string, start int, found func(end int, t traits)) {
 			alive = l.fst.CanMatch(addr)
 		}
 		i = next
-		t, known := l.extra[word[start:next]]
-		if !known && alive {
+		t := l.extra[word[start:next]]
+		if alive {
 			if ok, final := l.fst.IsMatchWithVal(addr); ok {
-				t = traits(sum + final)
+				t |= traits(sum + final)
 			}
 		}
 		if t != 0 || next-start == syllableBytes && l.isShort(word[start:next]) {

@@ -88,6 +88,11 @@ func (n *normalized) origin(start, end int) (int, int) {
 	if len(n.edits) == 0 {
 		return start, end
 	}
+	return n.edited(start, end)
+}
+
+// edited is origin where there are edits.
+func (n *normalized) edited(start, end int) (int, int) {
 	i := sort.Search(len(n.edits), func(i int) bool { return n.edits[i].start > start }) - 1
 	if i >= 0 {
 		if e := n.edits[i]; start < e.end {

@@ -175,7 +175,7 @@ func (f *finder) stem(s []rune) {
 			f.open(s[:n-1])
 		}
 	}
-	f.auxiliary(s, t)
+	f.auxiliary(s, word, t)
 }
 
 // maxStem bounds a stem, in syllables.
@@ -190,41 +190,97 @@ func (f *finder) keep(p predicate) {
 // lightVerbs turn a noun into a predicate.
 var lightVerbs = [...]string{"되어지", "시키", "당하", "스럽", "롭", "하", "되", "받"}
 
-// auxiliaries are verbs that follow a form of another verb, by that form's
-// last syllable; 0 is the form in 아 or 어.
-var auxiliaries = [...]struct {
+// auxiliary is a verb that follows a form of another predicate: one with the
+// connective after as its last syllable, or, if that is 0, the form in 아 or 어.
+type auxiliary struct {
+	verb  string
 	after rune
-	verbs string
-}{
-	{0, "지 주 버리 보 놓 두 내 드리 가 오 있 대 나가 나오 치우 달라"},
-	{'고', "있 싶 나 말"},
-	{'지', "않 못하 말"},
-	{'게', "되 하"},
-	{'야', "하 되"},
-	{'려', "하"},
-	{'수', "있 없"},
+}
+
+var auxiliaries = [...]auxiliary{
+	{"지", 0},
+	{"주", 0},
+	{"버리", 0},
+	{"보", 0},
+	{"놓", 0},
+	{"두", 0},
+	{"내", 0},
+	{"드리", 0},
+	{"하", 0},
+	{"가", 0},
+	{"오", 0},
+	{"있", 0},
+	{"대", 0},
+	{"나가", 0},
+	{"나오", 0},
+	{"치우", 0},
+	{"달라", 0},
+	{"있", '고'},
+	{"싶", '고'},
+	{"나", '고'},
+	{"말", '고'},
+	{"않", '지'},
+	{"못하", '지'},
+	{"말", '지'},
+	{"되", '게'},
+	{"하", '게'},
+	{"하", '야'},
+	{"되", '야'},
+	{"하", '려'},
+	{"있", '수'},
+	{"없", '수'},
 }
 
 // auxiliary looks at what stands before an auxiliary verb that is glued to it:
-// 느려지- is a form of 느리다, 끊겨버리- of 끊기다. A verb that the lexicon has
-// under its own name (떨어지다) is not taken apart, but 지다 after an adjective.
-func (f *finder) auxiliary(s []rune, t traits) {
+// 느려지- is a form of 느리다, 끊겨버리- of 끊기다. The lexicon has some such verbs
+// under their own names (t is what it says of the whole): of those, adjectives
+// with 지다 (높아지다) and longer verbs (밝혀지다) keep their meaning, others have
+// one of their own (떨어지다 is not 떨다).
+func (f *finder) auxiliary(s []rune, word string, t traits) {
 	for _, a := range auxiliaries {
-		for verb := range strings.FieldsSeq(a.verbs) {
-			n := len(s) - utf8.RuneCountInString(verb)
-			if n <= 0 || string(s[n:]) != verb {
-				continue
+		if len(word) <= len(a.verb) || !strings.HasSuffix(word, a.verb) {
+			continue
+		}
+		base := s[:len(s)-len(a.verb)/syllableBytes]
+		switch n := len(base) - 1; {
+		case a.after != 0:
+			if n > 0 && base[n] == a.after {
+				f.before(a.after, base[:n])
 			}
-			switch {
-			case a.after == 0 && t&traitPredicate == 0:
-				f.afterVowel(s[:n])
-			case a.after == 0 && verb == "지":
-				f.adjective(s[:n])
-			case n > 1 && s[n-1] == a.after:
-				f.before(a.after, s[:n-1])
-			}
+		case t&traitPredicate != 0:
+			f.meaningful(base, a.verb)
+		case a.verb != "하":
+			f.afterVowel(base)
+		default: // 고마워하다
+			f.some(base, f.isAdjective)
 		}
 	}
+}
+
+// meaningful looks at what stands before an auxiliary verb in a verb of the
+// lexicon, and keeps what has kept its meaning.
+func (f *finder) meaningful(base []rune, verb string) {
+	f.some(base, func(p predicate) bool {
+		if f.isAdjective(p) {
+			return verb == "지"
+		}
+		return len(p.stem) > syllableBytes && verb != "하" && verb != "가" && verb != "오"
+	})
+}
+
+// some keeps of the predicates in 아 or 어 that base may be those that fit.
+func (f *finder) some(base []rune, fits func(predicate) bool) {
+	inner := finder{words: f.words}
+	inner.afterVowel(base)
+	for _, p := range inner.found {
+		if p.noun == 0 && fits(p) {
+			f.keep(p)
+		}
+	}
+}
+
+func (f *finder) isAdjective(p predicate) bool {
+	return f.words.lexicon.of(p.stem)&traitAdjective != 0
 }
 
 // before looks at base as what stands before a connective that an auxiliary
@@ -239,16 +295,5 @@ func (f *finder) before(connective rune, base []rune) {
 		f.closed(base, finalL)
 	default:
 		f.plain(base)
-	}
-}
-
-// adjective keeps of what base may be a form of only the adjectives.
-func (f *finder) adjective(base []rune) {
-	inner := finder{words: f.words}
-	inner.afterVowel(base)
-	for _, p := range inner.found {
-		if f.words.lexicon.of(p.stem)&traitAdjective != 0 {
-			f.keep(p)
-		}
 	}
 }

@@ -23,7 +23,7 @@ const (
 func classOf(r rune) class {
 	switch {
 	case r < utf8.RuneSelf:
-		return classOfASCII(byte(r))
+		return asciiClass[r]
 	case IsHangul(r):
 		return classHangul
 	case unicode.Is(unicode.Han, r):
@@ -42,19 +42,22 @@ func classOf(r rune) class {
 	return classMark
 }
 
-func classOfASCII(c byte) class {
-	switch {
-	case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
-		return classLetter
-	case c >= '0' && c <= '9':
-		return classDigit
-	case c == ' ' || c == '\t':
-		return classSpace
-	case c == '\n' || c == '\r' || c == '\v' || c == '\f':
-		return classBreak
+// asciiClass holds the class of each ASCII character.
+var asciiClass = func() (table [utf8.RuneSelf]class) {
+	for c := range byte(utf8.RuneSelf) {
+		switch {
+		case isLetter(c):
+			table[c] = classLetter
+		case isDigit(c):
+			table[c] = classDigit
+		case c == ' ' || c == '\t':
+			table[c] = classSpace
+		case c >= '\n' && c <= '\r':
+			table[c] = classBreak
+		}
 	}
-	return classMark
-}
+	return table
+}()
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 func isUpper(c byte) bool  { return c >= 'A' && c <= 'Z' }
@@ -68,7 +71,7 @@ func wordRune(s string) int {
 		return 0
 	}
 	if c := s[0]; c < utf8.RuneSelf {
-		if isLetter(c) || isDigit(c) {
+		if asciiClass[c] >= classLetter {
 			return 1
 		}
 		return 0

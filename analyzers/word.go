@@ -24,8 +24,8 @@ type entry struct {
 // reading is one token of an entry.
 type reading struct {
 	term       string
-	pos        int // 0-based, within the entry
-	start, end int // in key, in bytes
+	pos        uint8  // 0-based, within the entry
+	start, end uint16 // in key, in bytes
 }
 
 // script is the rules a word goes by.
@@ -38,31 +38,38 @@ const (
 	scriptOther                // Han, kana
 )
 
-// cacheSize is the number of words an analyzer remembers: a power of two.
-const cacheSize = 1 << 15
+// cacheSets and cacheWays say how many words an analyzer remembers: enough for
+// nearly all words of a text, in some 10 MB when full.
+const (
+	cacheSets = 1 << 14
+	cacheWays = 4
+)
 
-// cache remembers analysed words: each has one slot by its hash, and the last
-// one to come keeps it.
+// cache remembers analysed words. A word has one set by its hash and takes the
+// first free way of it; if none is free, it takes the place of another word.
 type cache struct {
-	seed  maphash.Seed
-	slots []atomic.Pointer[entry]
+	seed maphash.Seed
+	sets [][cacheWays]atomic.Pointer[entry]
 }
 
 func newCache() *cache {
-	return &cache{maphash.MakeSeed(), make([]atomic.Pointer[entry], cacheSize)}
+	return &cache{maphash.MakeSeed(), make([][cacheWays]atomic.Pointer[entry], cacheSets)}
 }
 
-// slot returns the slot for word.
-func (c *cache) slot(word string, s script) *atomic.Pointer[entry] {
-	return &c.slots[(maphash.String(c.seed, word)+uint64(s))%cacheSize]
-}
-
-// get returns the entry of word in slot, or nil.
-func get(slot *atomic.Pointer[entry], word string, s script) *entry {
-	if e := slot.Load(); e != nil && e.script == s && e.key == word {
-		return e
+// find returns the entry of word, or nil and the slot to keep it in.
+func (c *cache) find(word string, s script) (*entry, *atomic.Pointer[entry]) {
+	hash := maphash.String(c.seed, word)
+	set := &c.sets[hash%cacheSets]
+	for i := range set {
+		e := set[i].Load()
+		if e == nil {
+			return nil, &set[i]
+		}
+		if e.script == s && e.key == word {
+			return e, nil
+		}
 	}
-	return nil
+	return nil, &set[hash>>32%cacheWays]
 }
 
 // add appends a reading to the entry, unless it has the term at that position.
@@ -70,11 +77,11 @@ func (e *entry) add(k Kind, text string, pos, start, end int) {
 	if text == "" {
 		return
 	}
-	term := string(rune(k)) + text
+	term := string(k) + text
 	for _, r := range e.readings {
-		if r.pos == pos && r.term == term {
+		if int(r.pos) == pos && r.term == term {
 			return
 		}
 	}
-	e.readings = append(e.readings, reading{term, pos, start, end})
+	e.readings = append(e.readings, reading{term, uint8(pos), uint16(start), uint16(end)})
 }

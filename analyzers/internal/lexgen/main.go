@@ -26,8 +26,8 @@ const (
 	verb      // stem of a verb
 	adjective // stem of an adjective
 	other     // adverb, determiner, pronoun, interjection
-	variant   // not written: no stem, but a form that one takes before an ending
-	splits    // from this bit on: the compound splits after syllable 1, 2, ...
+	_
+	splits // from this bit on: the compound splits after syllable 1, 2, ...
 )
 
 // defaultWeight is the weight of nouns of which the dictionary's training text
@@ -58,6 +58,7 @@ func main() {
 // collect returns the values of the dictionary's words.
 func collect(d *dict.Dict) map[string]uint64 {
 	words := map[string]uint64{}
+	stems := map[string]*weights{}
 	var walk func(state int, key []byte)
 	walk = func(state int, key []byte) {
 		da := d.Index.Da
@@ -72,22 +73,68 @@ func collect(d *dict.Dict) map[string]uint64 {
 				for id := first; id <= first+int(d.Index.Dup[int32(first)]); id++ {
 					if v := value(d, id, string(key)); v != 0 {
 						words[string(key)] |= v
+						if v&(verb|adjective) != 0 {
+							note(stems, string(key), d.Morphs[id].Weight, d.Contents[id])
+						}
 					}
 				}
 			}
 		}
 	}
 	walk(0, nil)
-	for word, v := range words {
-		if v&variant != 0 {
-			if v &^= variant | verb | adjective; v == 0 {
+	for word, w := range stems {
+		if w.isForm(word) {
+			if words[word] &^= verb | adjective; words[word] == 0 {
 				delete(words, word)
-			} else {
-				words[word] = v
 			}
 		}
 	}
 	return words
+}
+
+// weights are those of a predicate's entries: as a stem of its own, and as the
+// form that another stem takes before an ending (이끄 is one of 이끌).
+type weights struct{ own, form []int16 }
+
+func note(stems map[string]*weights, word string, weight int16, content []string) {
+	w := stems[word]
+	if w == nil {
+		w = new(weights)
+		stems[word] = w
+	}
+	if content[3] != "Inflect" {
+		w.own = append(w.own, weight)
+	} else if stem, _, _ := strings.Cut(content[6], "/"); losesFinal(stem, word) {
+		w.form = append(w.form, weight)
+	}
+}
+
+// losesFinal reports whether form is stem without its last consonant.
+func losesFinal(stem, form string) bool {
+	s, f := []rune(stem), []rune(form)
+	n := len(s) - 1
+	const finals = 28
+	return len(s) == len(f) && stem != form && string(s[:n]) == string(f[:n]) && s[n]-(s[n]-'가')%finals == f[n]
+}
+
+// isForm reports whether word is no stem: only ever a form of another, which the
+// dictionary then lists a second time with the same weight; or a misspelling
+// (몰르). A single syllable is often a stem of its own as well.
+func (w *weights) isForm(word string) bool {
+	r := []rune(word)
+	n := len(r)
+	if n < 2 {
+		return len(w.own) == 0
+	}
+	if r[n-1] == '르' && (r[n-2]-'가')%28 == 8 {
+		return true
+	}
+	for _, own := range w.own {
+		if !slices.Contains(w.form, own) {
+			return false
+		}
+	}
+	return true
 }
 
 // value returns the bits of one entry of the dictionary; 0 leaves it out.
@@ -107,9 +154,9 @@ func value(d *dict.Dict, id int, word string) uint64 {
 		}
 		v = noun
 	case "VV", "VX":
-		return verb | isVariant(content, n)
+		return verb
 	case "VA":
-		return adjective | isVariant(content, n)
+		return adjective
 	case "MAG", "MAJ", "MM", "IC", "NP", "NR":
 		return other
 	default:
@@ -122,16 +169,6 @@ func value(d *dict.Dict, id int, word string) uint64 {
 		v |= boundaries(content[6], n)
 	}
 	return v
-}
-
-// isVariant returns the variant bit if the entry says that the predicate is a
-// form of another one, as 이끄 is of 이끌. A single syllable often is a stem of
-// its own as well.
-func isVariant(content []string, n int) uint64 {
-	if content[3] == "Inflect" && n > 1 {
-		return variant
-	}
-	return 0
 }
 
 // boundaries returns where a compound of n syllables splits into the words of
