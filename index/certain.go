@@ -1,11 +1,6 @@
 package index
 
-// judgedHits is the number of best hits that certainty is judged by.
-const judgedHits = 5
-
-// enoughCovered is the share of the query's weight that a hit must have for the
-// answer to be called one.
-const enoughCovered = 0.5
+import "sago/plan"
 
 // uncertain reports whether none of the best hits has enough of the query.
 func (q *search) uncertain() bool {
@@ -13,7 +8,7 @@ func (q *search) uncertain() bool {
 		return false
 	}
 	for _, h := range q.best {
-		if q.coverage(h) >= enoughCovered {
+		if q.coverage(h) >= plan.EnoughCovered {
 			return false
 		}
 	}

@@ -31,22 +31,22 @@ func (q *search) countAndRank(ctx context.Context) error {
 			q.sort(i, by, &tops[i])
 		}
 		if q.scores() && !q.firstPage(by) {
-			best[i] = top{size: judgedHits, floor: &bestFloor}
+			best[i] = top{size: plan.JudgedHits, floor: &bestFloor}
 			q.rank(i, &best[i])
 		}
 		return nil
 	})
 	q.hits = sorted(tops, q.size)
-	q.best = q.hits[:min(judgedHits, len(q.hits))]
+	q.best = q.hits[:min(plan.JudgedHits, len(q.hits))]
 	if !q.firstPage(by) {
-		q.best = sorted(best, judgedHits)
+		q.best = sorted(best, plan.JudgedHits)
 	}
 	return err
 }
 
 // firstPage reports whether the hits begin with the best ones.
 func (q *search) firstPage(by sago.Sort) bool {
-	return by == sago.SortRelevance && q.after == nil && q.size >= judgedHits
+	return by == sago.SortRelevance && q.after == nil && q.size >= plan.JudgedHits
 }
 
 // order is the order of the hits: the newest first where there is nothing to
