@@ -231,8 +231,8 @@ func suggestScope() scope {
 	return scope{[]string{"q", "limit", "lang"}, defaultSuggestions, maxSuggestions, false}
 }
 
-// langScope is of what can be read in either language.
-func langScope() scope { return scope{names: []string{"lang"}} }
+// readScope is of pages to be read in either language.
+func readScope() scope { return scope{names: []string{"lang", "show"}} }
 
 // Bounds of a list of completions.
 const (
@@ -336,6 +336,8 @@ func (d *decoder) field(name string, values []string) {
 		p.Prefix = d.text(name, values)
 	case "view":
 		p.Fixes = oneOf(d, name, values, "", viewFixes) == viewFixes
+	case "show":
+		p.Show = oneOf(d, name, values, "", string(sago.LangEn), string(sago.LangKo))
 	case "more":
 		p.More = oneOf(d, name, values, "", sago.FacetNames()...)
 	default:

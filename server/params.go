@@ -44,6 +44,7 @@ type view struct {
 	Fixes bool              // show what fixed it instead of the results
 	More  string            // the facet whose values are all shown
 	Find  map[string]string // facet -> words that its values are narrowed to
+	Show  string            // of a case: the language shown, "" for both
 }
 
 // choice is a selected or excluded value of a facet.
@@ -145,6 +146,7 @@ func (p params) query() string {
 		a.add("view", viewFixes)
 	}
 	a.add("more", p.More)
+	a.add("show", p.Show)
 	for _, facet := range sago.FacetNames() {
 		a.add(findPrefix+facet, p.Find[facet])
 	}

@@ -118,7 +118,7 @@ func (s *Server) fail(x *exchange, r *http.Request, err error) {
 		h.Set("Allow", he.allow)
 	}
 	if x.html {
-		if page, pageErr := s.errorPage(r, p); pageErr == nil {
+		if page, pageErr := s.problemPage(r, x, p); pageErr == nil {
 			s.out.send(x, r, page)
 			return
 		}

@@ -34,7 +34,11 @@ const (
 func (s *Server) endpoints() []endpoint {
 	get := func(a answer) map[string]answer { return map[string]answer{http.MethodGet: a} }
 	return []endpoint{
-		{path: "/", methods: get(s.searchPage), kind: kindPage},
+		{path: "/", methods: map[string]answer{
+			http.MethodGet:  s.searchPage,
+			http.MethodPost: s.pastedPage,
+		}, kind: kindPage},
+		{path: "/help", methods: get(s.helpPage), kind: kindPage},
 		{path: "/cases/{id}", methods: get(s.casePage), kind: kindPage},
 		{path: "/static/{name}", methods: get(s.static), kind: kindStatic},
 		{path: "/v1/search", methods: map[string]answer{

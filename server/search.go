@@ -83,6 +83,11 @@ func (s *Server) find(r *http.Request, p params, lang sago.Lang) (found, error) 
 // searcher.
 func find(ctx context.Context, searcher sago.Searcher, p params, lang sago.Lang) (found, error) {
 	req, notes := p.request(lang)
+	return ask(ctx, searcher, p, req, notes)
+}
+
+// ask asks a searcher for what p is as a request.
+func ask(ctx context.Context, searcher sago.Searcher, p params, req sago.Request, notes []sago.Note) (found, error) {
 	resp, err := searcher.Search(ctx, req)
 	if err != nil {
 		return found{}, err

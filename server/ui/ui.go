@@ -1,31 +1,116 @@
 // Package ui renders the HTML pages of sago from views: values that hold what a
 // page shows and the addresses it links to. It knows nothing of HTTP.
+//
+// Templates escape everything that is stored or typed; views hold no markup.
 package ui
 
 import (
 	"bytes"
 	"embed"
+	"encoding/hex"
+	"fmt"
 	"html/template"
+	"mime"
+	"path"
+
+	"github.com/zeebo/xxh3"
 )
 
-//go:embed templates static
+//go:embed templates static strings.json
 var files embed.FS
 
 // Renderer renders pages. It is safe for concurrent use.
 type Renderer struct {
 	templates *template.Template
+	strings   table
+	assets    map[string]Asset
 }
 
-// New returns a renderer of the embedded templates.
+// Asset is a file that pages load.
+type Asset struct {
+	Name        string
+	ContentType string
+	Body        []byte
+	Version     string // changes with the body
+}
+
+// New returns a renderer of the embedded templates, strings and assets. It
+// panics if they are not well formed, which a test excludes.
 func New() *Renderer {
-	return &Renderer{template.Must(template.ParseFS(files, "templates/*.html"))}
+	strings, err := readTable()
+	if err != nil {
+		panic(err)
+	}
+	assets, err := readAssets()
+	if err != nil {
+		panic(err)
+	}
+	return &Renderer{
+		templates: template.Must(template.ParseFS(files, "templates/*.html")),
+		strings:   strings,
+		assets:    assets,
+	}
 }
 
-// Render returns a page: the template of the name, filled in from the view.
-func (r *Renderer) Render(name string, view any) ([]byte, error) {
-	var b bytes.Buffer
-	if err := r.templates.ExecuteTemplate(&b, name, view); err != nil {
-		return nil, err
+func readAssets() (map[string]Asset, error) {
+	entries, err := files.ReadDir("static")
+	if err != nil {
+		return nil, fmt.Errorf("list the assets: %w", err)
 	}
-	return b.Bytes(), nil
+	assets := map[string]Asset{}
+	for _, e := range entries {
+		body, err := files.ReadFile("static/" + e.Name())
+		if err != nil {
+			return nil, fmt.Errorf("read an asset: %w", err)
+		}
+		sum := xxh3.Hash128(body).Bytes()
+		assets[e.Name()] = Asset{
+			Name: e.Name(), ContentType: contentType(e.Name()), Body: body, Version: hex.EncodeToString(sum[:6]),
+		}
+	}
+	return assets, nil
+}
+
+// contentType names the types that pages use: what the machine's own table says
+// of them differs from machine to machine.
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+// Asset returns the asset of the name.
+func (r *Renderer) Asset(name string) (Asset, bool) {
+	a, ok := r.assets[name]
+	return a, ok
+}
+
+// Search renders a search page.
+func (r *Renderer) Search(v *Search) ([]byte, error) { return r.render("search", &v.Page, v) }
+
+// Case renders the page of a case.
+func (r *Renderer) Case(v *Case) ([]byte, error) { return r.render("case", &v.Page, v) }
+
+// Help renders the help page.
+func (r *Renderer) Help(v *Help) ([]byte, error) { return r.render("help", &v.Page, v) }
+
+// Problem renders the page of an error.
+func (r *Renderer) Problem(v *Problem) ([]byte, error) { return r.render("problem", &v.Page, v) }
+
+// pageBytes is about the size of a page of results, to be allocated at once.
+const pageBytes = 96 << 10
+
+func (r *Renderer) render(name string, p *Page, view any) ([]byte, error) {
+	p.renderer = r
+	b := bytes.NewBuffer(make([]byte, 0, pageBytes))
+	if err := r.templates.ExecuteTemplate(b, name, view); err != nil {
+		return nil, fmt.Errorf("render the page %s: %w", name, err)
+	}
+	return inert(b.Bytes()), nil
 }

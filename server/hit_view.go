@@ -1,0 +1,185 @@
+package server
+
+import (
+	"context"
+	"strconv"
+
+	"sago"
+	"sago/server/ui"
+)
+
+// hits are the views of a list of hits.
+func (v *viewer) hits(list []sago.Hit) []ui.Hit {
+	views := make([]ui.Hit, 0, len(list))
+	for i := range list {
+		views = append(views, v.hit(&list[i]))
+	}
+	return views
+}
+
+func (v *viewer) hit(h *sago.Hit) ui.Hit {
+	out := ui.Hit{
+		ID: h.ID, URL: caseURL(h.ID, v.params.Lang), Org: h.Org, Date: string(h.Date),
+		Times: v.times(h.Timeline), Matched: v.matched(h.Matched), Tags: v.tags(h.Tags),
+	}
+	if h.DateKind == "incident" || h.DateKind == "published" {
+		out.DateKind = v.t("hit." + h.DateKind)
+	}
+	out.Title, out.Other, out.Only = v.titles(h)
+	for _, lang := range []sago.Lang{v.lang, otherLang(v.lang), sago.LangNone} {
+		for _, s := range h.Snippets {
+			if s.Lang == lang && s.Field != "title" {
+				out.Snippets = append(out.Snippets, ui.Snippet{Field: v.fieldLabel(s.Field), Text: markedText(s)})
+			}
+		}
+	}
+	if h.Explain != nil {
+		out.Score = v.t("hit.explain", strconv.FormatFloat(h.Explain.Score, 'f', 2, 64))
+		out.Scores = explained(h.Explain)
+	}
+	return out
+}
+
+// titles returns the title in the page's language, marked where the searcher
+// marked it, and the other one; only names the language of a case with one.
+func (v *viewer) titles(h *sago.Hit) (title ui.Text, other *ui.Text, only string) {
+	text, lang := h.Title.In(v.lang)
+	title = v.marked(h, text, lang)
+	if second, secondLang := h.Title.In(otherLang(v.lang)); secondLang != lang {
+		t := v.marked(h, second, secondLang)
+		return title, &t, ""
+	}
+	if lang == sago.LangNone {
+		return title, nil, ""
+	}
+	return title, nil, v.t("hit.only." + string(lang))
+}
+
+// marked is a title with the marks of its snippet, if there is one.
+func (v *viewer) marked(h *sago.Hit, text string, lang sago.Lang) ui.Text {
+	for _, s := range h.Snippets {
+		if s.Field == "title" && s.Lang == lang && s.Text == text {
+			return markedText(s)
+		}
+	}
+	return plainText(text, lang)
+}
+
+func plainText(text string, lang sago.Lang) ui.Text {
+	return ui.Text{Lang: langTag(lang), Parts: []ui.Part{{Text: text}}}
+}
+
+// markedText cuts a snippet at its marks.
+func markedText(s sago.Snippet) ui.Text {
+	out := ui.Text{Lang: langTag(s.Lang)}
+	at := 0
+	for _, m := range s.Marks {
+		if m.Start > at {
+			out.Parts = append(out.Parts, ui.Part{Text: s.Text[at:m.Start]})
+		}
+		out.Parts = append(out.Parts, ui.Part{Text: s.Text[m.Start:m.End], Mark: true})
+		at = m.End
+	}
+	if at < len(s.Text) {
+		out.Parts = append(out.Parts, ui.Part{Text: s.Text[at:]})
+	}
+	return out
+}
+
+func (v *viewer) fieldLabel(field string) string {
+	if key := "field." + field; v.s.pages.Has(key) {
+		return v.t(key)
+	}
+	return field
+}
+
+// times says how long it took to detect and to resolve, where it is known.
+func (v *viewer) times(t sago.Timeline) []string {
+	var times []string
+	if s, err := t.DetectedAfter.Seconds(); err == nil {
+		times = append(times, v.t("hit.detected", v.s.pages.Duration(v.lang, s)))
+	}
+	if s, err := t.ResolvedAfter.Seconds(); err == nil {
+		times = append(times, v.t("hit.resolved", v.s.pages.Duration(v.lang, s)))
+	}
+	return times
+}
+
+// matched says what was found by another way than as it was typed.
+func (v *viewer) matched(list []sago.Matched) []ui.Matched {
+	var out []ui.Matched
+	for _, m := range list {
+		key := "via." + string(m.Via)
+		if m.Via == sago.ViaExact || m.Term == "" || m.Term == m.Word || !v.s.pages.Has(key) {
+			continue
+		}
+		out = append(out, ui.Matched{Word: m.Word, Term: m.Term, Via: v.t(key)})
+	}
+	return out
+}
+
+// tags are the tags of a hit by which one would narrow the results.
+func (v *viewer) tags(byFacet map[string][]string) []ui.Tag {
+	var tags []ui.Tag
+	for _, facet := range []string{sago.FacetRootCause, sago.FacetSymptoms, sago.FacetComponents, sago.FacetContributing, sago.FacetDomain} {
+		for _, value := range byFacet[facet] {
+			chosen, exclude := v.params.has(facet, value)
+			p := v.params.with(choice{Facet: facet, Value: value})
+			if chosen && !exclude {
+				p = v.params.without(facet, value)
+			}
+			tags = append(tags, ui.Tag{Facet: facet, Text: v.label(facet, value), URL: v.address(p), On: chosen && !exclude})
+		}
+	}
+	return tags
+}
+
+// explained writes the shares of a score, a word each.
+func explained(e *sago.Explanation) []string {
+	var lines []string
+	for _, w := range e.Words {
+		line := w.Word
+		if w.Term != "" && w.Term != w.Word {
+			line += " = " + w.Term
+		}
+		if w.Via != "" {
+			line += " (" + string(w.Via) + ")"
+		}
+		lines = append(lines, line+" "+strconv.FormatFloat(w.Score, 'f', 2, 64))
+	}
+	return lines
+}
+
+// fixes is what fixed the cases of this page of results. Unsaid counts those
+// that do not say.
+func (v *viewer) fixes(ctx context.Context) (fixes []ui.Fix, unsaid int, err error) {
+	for i := range v.resp.Hits {
+		h := &v.resp.Hits[i]
+		c, err := v.s.searcher.Case(ctx, h.ID)
+		if err != nil {
+			return nil, 0, err
+		}
+		fix := ui.Fix{
+			ID: h.ID, URL: caseURL(h.ID, v.params.Lang), Org: h.Org, Date: string(h.Date),
+			Remediation: items(c.Remediation, v.lang), Actions: items(c.ActionItems, v.lang),
+		}
+		fix.Title, _, _ = v.titles(h)
+		if len(fix.Remediation)+len(fix.Actions) == 0 {
+			unsaid++
+			continue
+		}
+		fixes = append(fixes, fix)
+	}
+	return fixes, unsaid, nil
+}
+
+// items are the texts of a list in the language, or the one that there is.
+func items(list []sago.Item, lang sago.Lang) []ui.Text {
+	var texts []ui.Text
+	for _, item := range list {
+		if !item.Text.IsZero() {
+			texts = append(texts, withCode(item.Text.In(lang)))
+		}
+	}
+	return texts
+}
