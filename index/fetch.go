@@ -116,20 +116,35 @@ func (q *search) newShower() *shower {
 func (w *shower) hit(h hit) (sago.Hit, error) {
 	p := w.search.snapshot.parts[h.part]
 	var c sago.Case
-	if err := p.read(h.doc, &c); err != nil {
+	bare := w.search.request.Bare
+	read := p.read
+	if bare {
+		read = p.readCard
+	}
+	if err := read(h.doc, &c); err != nil {
 		return sago.Hit{}, err
 	}
 	out := sago.Hit{
 		ID: c.ID, Title: c.Title, Org: c.Org, Date: c.Date, DateKind: c.DateKind,
 		URL: c.URL, Timeline: c.Timeline, Tags: tags(&c),
-		Matched: w.search.matched(h), Snippets: w.snippets(&c),
+		Matched: w.search.matched(h),
+	}
+	if !bare {
+		out.Snippets = w.snippets(&c)
 	}
 	out.Score = float64(w.search.score(h))
 	return out, nil
 }
 
 // read fills in a case from what is stored of it.
-func (p *part) read(doc uint32, c *sago.Case) error {
+func (p *part) read(doc uint32, c *sago.Case) error { return p.readStored(doc, c, fieldRecord) }
+
+// readCard fills in what a result list shows of a case.
+func (p *part) readCard(doc uint32, c *sago.Case) error { return p.readStored(doc, c, fieldCard) }
+
+// readStored reads the stored fields up to last: the card stands before the
+// record.
+func (p *part) readStored(doc uint32, c *sago.Case, last string) error {
 	var failed error
 	err := p.stored(doc, func(field string, value []byte) bool {
 		switch field {
@@ -138,7 +153,7 @@ func (p *part) read(doc uint32, c *sago.Case) error {
 		case fieldRecord:
 			failed = readRecord(value, c)
 		}
-		return failed == nil
+		return failed == nil && field != last
 	})
 	if err == nil && failed != nil {
 		err = fmt.Errorf("case %d: %w", doc, failed)
