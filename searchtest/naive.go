@@ -23,20 +23,25 @@ type Corpus struct {
 type Naive struct {
 	know    plan.Knowledge
 	planner *plan.Planner
-	cases   []*scanned         // by id
-	average map[string]float64 // mean length of a text field over the cases that have it
+	cases   []*scanned                // by id
+	average map[string]float64        // mean length of a text field over the cases that have it
+	docs    map[string]map[string]int // text field -> term -> cases that have it
 }
 
 // NewNaive returns a Naive over the corpus.
 func NewNaive(c Corpus) *Naive {
-	n := &Naive{know: c.Knowledge, planner: plan.New(c.Knowledge), average: map[string]float64{}}
+	n := &Naive{know: c.Knowledge, planner: plan.New(c.Knowledge), average: map[string]float64{}, docs: map[string]map[string]int{}}
 	for _, one := range c.Cases {
 		n.cases = append(n.cases, scan(one, c.Knowledge))
 	}
 	slices.SortFunc(n.cases, func(a, b *scanned) int { return strings.Compare(a.ID, b.ID) })
 	for _, field := range textFields() {
 		sum, having := 0, 0
+		n.docs[field] = map[string]int{}
 		for _, one := range n.cases {
+			for term := range one.text[field].tf {
+				n.docs[field][term]++
+			}
 			if length := one.text[field].length; length > 0 {
 				sum += length
 				having++
@@ -49,27 +54,38 @@ func NewNaive(c Corpus) *Naive {
 
 // Search answers as the contract says, by a scan.
 func (n *Naive) Search(ctx context.Context, req sago.Request) (*sago.Response, error) {
+	_, r, err := n.search(ctx, req)
+	return r, err
+}
+
+func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Response, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, &sago.Error{Code: sago.CodeUnavailable, Public: "The search was given up.", Err: err}
+		return nil, nil, &sago.Error{Code: sago.CodeUnavailable, Public: "The search was given up.", Err: err}
 	}
 	start, err := n.check(&req)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	pl, err := n.planner.Plan(req, n)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if err := n.checkPlan(pl); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	a := n.answer(pl, req.Filters)
 	r := &sago.Response{
 		Total: len(a.matching), Filters: a.filters, Notes: a.notes, Distilled: pl.Distilled,
 		Generation: "naive", CorpusHash: "naive",
 	}
+	if a.covered < plan.EnoughCovered {
+		r.Uncertain = true
+		r.Notes = append(r.Notes, sago.Note{Kind: sago.NoteUncertain})
+	}
 	for _, f := range req.Facets {
-		r.Facets = append(r.Facets, a.facet(f, req.Lang))
+		listed := a.facet(f.Field, f.Sort, req.Lang, func(sago.FacetValue) bool { return true })
+		listed.Values = a.firstValues(listed.Values, f)
+		r.Facets = append(r.Facets, listed)
 	}
 	a.sort(req.Sort)
 	end := min(start+req.Limit, len(a.matching))
@@ -79,7 +95,7 @@ func (n *Naive) Search(ctx context.Context, req sago.Request) (*sago.Response, e
 	if end < len(a.matching) && req.Limit > 0 {
 		r.Cursor = fmt.Sprint(end)
 	}
-	return r, nil
+	return a, r, nil
 }
 
 // Suggest is left to engines.
@@ -87,9 +103,22 @@ func (n *Naive) Suggest(context.Context, sago.SuggestRequest) ([]sago.Suggestion
 	return nil, unsupported("suggestions")
 }
 
-// FacetValues is left to engines.
-func (n *Naive) FacetValues(context.Context, sago.FacetValuesRequest) (*sago.Facet, error) {
-	return nil, unsupported("searching within a facet")
+// FacetValues lists the values of one facet, as Search does.
+func (n *Naive) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
+	if req.Limit < 0 || req.Limit > sago.MaxFacetLimit || req.Offset < 0 || req.Offset > sago.MaxOffset {
+		return nil, invalid("limit", "The limit or the offset is out of bounds.")
+	}
+	a, _, err := n.search(ctx, sago.Request{
+		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
+		Facets: []sago.FacetRequest{{Field: req.Field, Sort: req.Sort}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	f := a.facet(req.Field, req.Sort, req.Lang, func(v sago.FacetValue) bool { return n.called(req, v) })
+	f.Values = f.Values[min(req.Offset, len(f.Values)):]
+	f.Values = f.Values[:min(cmp.Or(req.Limit, sago.DefaultFacetLimit), len(f.Values))]
+	return &f, nil
 }
 
 func unsupported(what string) error {
@@ -124,15 +153,7 @@ func (n *Naive) Close() error { return nil }
 func (n *Naive) Docs() int { return len(n.cases) }
 
 // DocFreq returns the number of cases with the term in the field.
-func (n *Naive) DocFreq(field, term string) int {
-	count := 0
-	for _, c := range n.cases {
-		if c.text[field].tf[term] > 0 {
-			count++
-		}
-	}
-	return count
-}
+func (n *Naive) DocFreq(field, term string) int { return n.docs[field][term] }
 
 // Prefixed returns the terms of the field that begin with prefix, most frequent
 // first.
@@ -150,17 +171,12 @@ func (n *Naive) Neighbours(field, term string, limit int) []string {
 // terms returns the terms of the field that keep accepts by the number of cases
 // that have them, then by themselves.
 func (n *Naive) terms(field string, limit int, keep func(string) bool) []string {
-	docs := map[string]int{}
-	for _, c := range n.cases {
-		for term := range c.text[field].tf {
-			if keep(term) {
-				docs[term]++
-			}
-		}
-	}
-	list := make([]string, 0, len(docs))
+	docs := n.docs[field]
+	var list []string
 	for term := range docs {
-		list = append(list, term)
+		if keep(term) {
+			list = append(list, term)
+		}
 	}
 	slices.SortFunc(list, func(a, b string) int {
 		return cmp.Or(cmp.Compare(docs[b], docs[a]), strings.Compare(a, b))

@@ -20,6 +20,7 @@ type answer struct {
 	words    [][]finding   // by word of the plan, by case
 	scores   []float64     // by case
 	matching []int         // cases that match and pass every filter
+	covered  float64       // most of the query that one of the best cases has
 	notes    []sago.Note
 }
 
@@ -49,6 +50,7 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter) *answer {
 			a.notes = append(a.notes, sago.Note{Kind: sago.NoteRelaxed})
 		}
 	}
+	a.cover()
 	return a
 }
 
@@ -175,16 +177,47 @@ func (t *text) follow(p *plan.Phrase, part places, point, next, slop int) int {
 func (a *answer) score() {
 	a.scores = make([]float64, len(a.cases))
 	for i, findings := range a.words {
-		having := 0
-		for _, f := range findings {
-			if f.matches {
-				having++
-			}
-		}
-		weight := float64(a.plan.Words[i].Weight) * plan.IDF(len(a.cases), having)
+		weight := a.weight(i)
 		for c, f := range findings {
 			a.scores[c] += weight * f.impact
 		}
+	}
+}
+
+// weight is what the impact of a word in a case is multiplied by.
+func (a *answer) weight(word int) float64 {
+	having := 0
+	for _, f := range a.words[word] {
+		if f.matches {
+			having++
+		}
+	}
+	return float64(a.plan.Words[word].Weight) * plan.IDF(len(a.cases), having)
+}
+
+// cover finds the greatest share of the query that one of the best cases has: 1
+// where there is nothing to have.
+func (a *answer) cover() {
+	best := slices.Clone(a.matching)
+	slices.SortStableFunc(best, func(x, y int) int { return cmp.Compare(a.scores[y], a.scores[x]) })
+	best = best[:min(len(best), plan.JudgedHits)]
+	if a.covered = 1; len(best) == 0 || !a.ranks() {
+		return
+	}
+	a.covered = 0
+	for _, c := range best {
+		var has, asked float64
+		for i, findings := range a.words {
+			weight := a.weight(i)
+			asked += weight
+			if findings[c].matches {
+				has += weight
+			}
+		}
+		if asked == 0 {
+			has, asked = 1, 1
+		}
+		a.covered = max(a.covered, has/asked)
 	}
 }
 

@@ -6,46 +6,82 @@ import (
 	"strings"
 
 	"sago"
+	"sago/analyzers"
 )
 
-// facet counts the values of a facet among the cases that match and pass the
-// filters on other fields.
-func (a *answer) facet(req sago.FacetRequest, lang sago.Lang) sago.Facet {
+// facet counts the values of a facet that keep accepts among the cases that
+// match and pass the filters on other fields, and lists all of them in order.
+func (a *answer) facet(field string, by sago.FacetSort, lang sago.Lang, keep func(sago.FacetValue) bool) sago.Facet {
 	counts := map[string]int{}
-	for _, c := range a.among(req.Field) {
-		for _, v := range a.cases[c].FacetValues(req.Field) {
+	for _, c := range a.among(field) {
+		for _, v := range a.cases[c].FacetValues(field) {
 			counts[v]++
 		}
 	}
-	out := sago.Facet{Field: req.Field, TotalValues: len(counts)}
-	if v := a.know.Vocabulary; v != nil {
-		out.Label = v.Facets[req.Field].Label
+	named := a.named(field)
+	for v := range named {
+		counts[v] += 0 // listed even without a case
 	}
-	named := map[string]bool{} // value -> selected rather than excluded
-	for _, f := range a.filters {
-		if f.Field == req.Field {
-			for _, v := range f.Values {
-				named[v] = named[v] || !f.Exclude
-				counts[v] += 0 // listed even without a case
-			}
-		}
+	out := sago.Facet{Field: field}
+	if v := a.know.Vocabulary; v != nil {
+		out.Label = v.Facets[field].Label
 	}
 	for v, count := range counts {
 		selected, ok := named[v]
-		out.Values = append(out.Values, sago.FacetValue{
-			Value: v, Label: a.know.Vocabulary.Label(req.Field, v), Count: count,
-			Selected: selected, Excluded: ok && !selected,
-		})
+		value := sago.FacetValue{
+			Value: v, Label: a.know.Vocabulary.Label(field, v), Count: count, Selected: selected, Excluded: ok && !selected,
+		}
+		if !keep(value) {
+			continue
+		}
+		out.Values = append(out.Values, value)
+		if count > 0 {
+			out.TotalValues++
+		}
 	}
 	slices.SortFunc(out.Values, func(x, y sago.FacetValue) int {
-		return cmp.Or(placeOf(x)-placeOf(y), compareValues(x, y, req.Sort, lang), strings.Compare(x.Value, y.Value))
+		return cmp.Or(placeOf(x)-placeOf(y), compareValues(x, y, by, lang), strings.Compare(x.Value, y.Value))
 	})
-	limit := req.Limit
-	if limit == 0 {
-		limit = sago.DefaultFacetLimit
-	}
-	out.Values = out.Values[:min(max(limit, len(named)), len(out.Values))]
 	return out
+}
+
+// named returns the values of a facet that filters name: whether each is
+// selected rather than excluded.
+func (a *answer) named(field string) map[string]bool {
+	named := map[string]bool{}
+	for _, f := range a.filters {
+		if f.Field == field {
+			for _, v := range f.Values {
+				named[v] = named[v] || !f.Exclude
+			}
+		}
+	}
+	return named
+}
+
+// firstValues returns as many values as are asked for, and all that filters name.
+func (a *answer) firstValues(values []sago.FacetValue, req sago.FacetRequest) []sago.FacetValue {
+	limit := max(cmp.Or(req.Limit, sago.DefaultFacetLimit), len(a.named(req.Field)))
+	return values[:min(limit, len(values))]
+}
+
+// called reports whether a value is called what the request searches for.
+func (n *Naive) called(req sago.FacetValuesRequest, v sago.FacetValue) bool {
+	own := []string{v.Value, v.Label.En, v.Label.Ko}
+	tag, _ := n.know.Vocabulary.Tag(req.Field, v.Value)
+	all := slices.Concat(own, tag.Aliases.En, tag.Aliases.Ko)
+	for _, word := range strings.Fields(asName(req.Search)) {
+		if !slices.ContainsFunc(all, func(name string) bool { return strings.Contains(asName(name), word) }) {
+			return false
+		}
+	}
+	prefix := strings.TrimSpace(asName(req.Prefix))
+	return slices.ContainsFunc(own, func(name string) bool { return strings.HasPrefix(asName(name), prefix) })
+}
+
+// asName returns a name without what people write differently.
+func asName(name string) string {
+	return strings.NewReplacer("-", " ", "_", " ").Replace(analyzers.Normalize(name))
 }
 
 // placeOf puts what is selected first, then what is excluded.

@@ -147,6 +147,8 @@ func (r *runner) statement(st statement) error {
 		return nil
 	case "search", "paste", "like":
 		return r.search(st)
+	case "values":
+		return r.values(st)
 	case "get":
 		_, err := r.opened().Case(context.Background(), st.rest)
 		return r.expect(st, &outcome{err: err})
@@ -218,6 +220,23 @@ func (r *runner) search(st statement) error {
 		for _, fault := range Check(req, o.response) {
 			r.fail(st.number, fault)
 		}
+	}
+	return r.expect(st, o)
+}
+
+// values asks for the values of one facet.
+func (r *runner) values(st statement) error {
+	req, err := readRequest(st)
+	if err != nil {
+		return err
+	}
+	field, search, _ := strings.Cut(st.rest, " ")
+	f, err := r.opened().FacetValues(context.Background(), sago.FacetValuesRequest{
+		Field: field, Search: search, Match: req.Match, Filters: req.Filters, Limit: req.Limit, Offset: req.Offset, Lang: req.Lang,
+	})
+	o := &outcome{response: &sago.Response{}, err: err}
+	if err == nil {
+		o.response.Facets = []sago.Facet{*f}
 	}
 	return r.expect(st, o)
 }

@@ -84,7 +84,7 @@ func TestScriptsAreReadBack(t *testing.T) {
 		t.Errorf("corpus read back (-want +got):\n%s", diff)
 	}
 	for seed := range 50 {
-		want := asked{GenerateRequest().Example(seed)}
+		want := generateAsked(c).Example(seed)
 		s, err := parseScript("request", want.GoString())
 		if err != nil {
 			t.Fatal(err)
