@@ -41,7 +41,7 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 	}
 	start, err = strconv.Atoi(req.Cursor)
 	if err != nil || start < 0 {
-		return 0, invalid("cursor", "The cursor is not one that a page came with.")
+		return 0, sago.Errorf(sago.CodeStale, "The cursor is not one that a page came with.")
 	}
 	return start, n.checkFilters(req.Filters)
 }
