@@ -15,8 +15,8 @@ type benchCommand struct {
 	Seed    uint64 `help:"Of the cases and the queries: equal seeds, equal ones." default:"1" group:"Measurement"`
 	Queries int    `help:"Queries of each class and number of filters." default:"10" group:"Measurement"`
 	Bleve   bool   `help:"Measure plain bleve beside it, and check that both count alike." default:"true" negatable:"" group:"Measurement"`
-	Keep    string `help:"Keep the indexes in this directory between runs." placeholder:"DIR" group:"Measurement"`
-	Publish string `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" group:"Output"`
+	Keep    string `help:"Keep the indexes in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
+	Publish string `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
 	JSON    bool   `name:"json" help:"Print one JSON object." group:"Output"`
 }
 

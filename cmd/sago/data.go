@@ -13,11 +13,11 @@ import (
 
 // dataFlags say which cases a command works on and where their index is.
 type dataFlags struct {
-	Data       []string `help:"Case file or directory (repeatable), - for standard input. Without it: the embedded corpus." sep:"none" placeholder:"PATH" group:"Data"`
-	Index      string   `help:"Directory of the index; with --data left out, the cases it holds. Without it: one under the user's cache directory." placeholder:"DIR" group:"Data"`
+	Data       []string `help:"Case file or directory (repeatable), - for standard input. Without it: the embedded corpus." sep:"none" placeholder:"PATH" predictor:"path" group:"Data"`
+	Index      string   `help:"Directory of the index; with --data left out, the cases it holds. Without it: one under the user's cache directory." placeholder:"DIR" predictor:"path" group:"Data"`
 	Strict     bool     `help:"Refuse the data if one record cannot be read, rather than leave it out." group:"Data"`
-	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" group:"Data"`
-	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" group:"Data"`
+	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
+	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
 	Cache      byteSize `help:"Memory for decoded postings, such as 64MiB." default:"192MiB" group:"Data"`
 }
 

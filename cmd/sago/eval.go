@@ -13,9 +13,9 @@ import (
 // evalCommand measures how good answers are.
 type evalCommand struct {
 	Dir    string `arg:"" optional:"" help:"Evaluation set: queries.jsonl, qrels.tsv, and corpus.jsonl unless --data gives the cases."`
-	Judged string `help:"Word cases instead of a set: a JSON line with query, match and not each." placeholder:"FILE" group:"Evaluation"`
+	Judged string `help:"Word cases instead of a set: a JSON line with query, match and not each." placeholder:"FILE" predictor:"path" group:"Evaluation"`
 	Match  string `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Evaluation"`
-	RunTo  string `name:"run" help:"Write the answers as a TREC run." placeholder:"FILE" group:"Evaluation"`
+	RunTo  string `name:"run" help:"Write the answers as a TREC run." placeholder:"FILE" predictor:"path" group:"Evaluation"`
 	Depth  int    `help:"Cases asked for a query." default:"100" group:"Evaluation"`
 	JSON   bool   `name:"json" help:"Print one JSON object." group:"Output"`
 	dataFlags

@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/posener/complete"
 	"github.com/willabides/kongplete"
 
 	"sago"
@@ -23,7 +24,7 @@ import (
 
 // commands is the command line of sago.
 type commands struct {
-	Config  configFlag       `help:"File of flags by name, as JSON." placeholder:"FILE" default:"${config_file}"`
+	Config  configFlag       `help:"File of flags by name, as JSON." placeholder:"FILE" default:"${config_file}" predictor:"path"`
 	Color   string           `help:"Mark and colour what is printed: ${enum}." enum:"auto,always,never" default:"auto"`
 	Version kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
@@ -62,7 +63,7 @@ func run(ctx context.Context, args []string, std *streams) (code int) {
 		return report(std, fmt.Errorf("command line: %w", err))
 	}
 	if os.Getenv("COMP_LINE") != "" {
-		kongplete.Complete(parser)
+		kongplete.Complete(parser, kongplete.WithPredictor("path", complete.PredictFiles("*")))
 	}
 	if len(args) == 0 {
 		args = []string{"--help"}
