@@ -22,6 +22,10 @@ func TestAgreesWithScan(t *testing.T) {
 	t.Run("under masks", func(t *testing.T) { searchtest.Compare(t, inMemory(2, true)) })
 }
 
+func TestAgreesWithScanOnEmbedded(t *testing.T) {
+	searchtest.CompareEmbedded(t, inMemory(20, false))
+}
+
 // inMemory opens indexes that are not on disk, so many cases a segment. Changed
 // has them hold other versions of some cases, and further ones, before.
 func inMemory(segment int, changed bool) searchtest.Open {
