@@ -26,8 +26,12 @@ func (s *snapshot) read(id string) (*sago.Case, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, &sago.Error{Code: sago.CodeNotFound, Field: "id", Public: "There is no case " + quoted(id) + "."}
+		return nil, noCase(id)
 	}
 	c := new(sago.Case)
 	return c, p.read(doc, c)
+}
+
+func noCase(id string) *sago.Error {
+	return &sago.Error{Code: sago.CodeNotFound, Field: "id", Public: "There is no case " + quoted(id) + "."}
 }

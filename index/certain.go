@@ -4,7 +4,7 @@ import "sago/plan"
 
 // uncertain reports whether none of the best hits has enough of the query.
 func (q *search) uncertain() bool {
-	if !q.scores() || q.total == 0 {
+	if !q.scores() || q.total == 0 || q.request.Like != nil {
 		return false
 	}
 	for _, h := range q.best {

@@ -187,6 +187,18 @@ func (f *facetColumn) span(doc uint32) (from, to uint32) {
 	return f.offsets[doc], f.offsets[doc+1]
 }
 
+// each calls visit for the ordinals of a case.
+func (f *facetColumn) each(doc uint32, visit func(ordinal uint32)) {
+	from, to := f.span(doc)
+	for i := from; i < to; i++ {
+		if f.wide != nil {
+			visit(f.wide[i])
+		} else {
+			visit(uint32(f.narrow[i]))
+		}
+	}
+}
+
 // tally adds the cases of set to counts, by ordinal.
 func (f *facetColumn) tally(set *roaring.Bitmap, counts []uint32) {
 	if f.wide != nil {

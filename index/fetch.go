@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -19,6 +20,7 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		Distilled:  q.plan.Distilled,
 		Notes:      slices.Clone(q.plan.Notes),
 		Facets:     q.facetLists(),
+		Stats:      q.distributions(),
 	}
 	if q.relaxed && q.total > 0 {
 		a.Notes = append(a.Notes, sago.Note{
@@ -31,20 +33,38 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 			Kind: sago.NoteUncertain, Text: "No case has much of what is asked for: these may not be what you look for.",
 		})
 	}
-	page := q.page()
-	show := q.newShower()
-	for _, h := range page {
+	var err error
+	if a.Hits, err = q.show(ctx); err != nil {
+		return nil, err
+	}
+	a.Cursor = q.next()
+	if a.Pivot, err = q.pivot(ctx); err != nil {
+		return nil, err
+	}
+	if q.request.Why != "" {
+		a.Why, err = q.why(ctx, q.request.Why)
+	}
+	return a, err
+}
+
+// show reads the hits of the page.
+func (q *search) show(ctx context.Context) ([]sago.Hit, error) {
+	var hits []sago.Hit
+	reader := q.newShower()
+	for i, h := range q.page() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		shown, err := show.hit(h)
+		shown, err := reader.hit(h)
 		if err != nil {
 			return nil, err
 		}
-		a.Hits = append(a.Hits, shown)
+		if q.request.Explain {
+			shown.Explain = q.explain(h, shown.ID, q.before()+i+1)
+		}
+		hits = append(hits, shown)
 	}
-	a.Cursor = q.next(page)
-	return a, nil
+	return hits, nil
 }
 
 // page is the hits to return.
@@ -55,14 +75,18 @@ func (q *search) page() []hit {
 	return q.hits[min(q.request.Offset, len(q.hits)):]
 }
 
-// next returns the cursor of the next page, "" if this is the last.
-func (q *search) next(page []hit) string {
-	seen := len(page)
+// before is the number of hits before the page.
+func (q *search) before() int {
 	if q.after != nil {
-		seen += q.after.seen
-	} else {
-		seen += q.request.Offset
+		return q.after.seen
 	}
+	return q.request.Offset
+}
+
+// next returns the cursor of the next page, "" if this is the last.
+func (q *search) next() string {
+	page := q.page()
+	seen := q.before() + len(page)
 	if len(page) == 0 || seen >= q.total {
 		return ""
 	}
@@ -174,18 +198,30 @@ func tags(c *sago.Case) map[string][]string {
 }
 
 // matched says which words of the query a hit has, each by the best of its
-// alternatives.
+// alternatives: of a typed query in its order, else what weighs most first.
 func (q *search) matched(h hit) []sago.Matched {
 	var out []sago.Matched
-	for i, w := range q.words {
-		if q.plan.Words[i].Weight == 0 {
-			continue
-		}
-		if best := bestAlt(&q.plan.Words[i], w.parts[h.part], h.doc); best != nil {
-			out = append(out, sago.Matched{Word: q.plan.Words[i].Text, Term: shownAs(best, &q.plan.Words[i]), Via: best.Via})
+	for _, i := range q.telling() {
+		w := &q.plan.Words[i]
+		if best := bestAlt(w, q.words[i].parts[h.part], h.doc); best != nil {
+			out = append(out, sago.Matched{Word: w.Text, Term: shownAs(best, w), Via: best.Via})
 		}
 	}
 	return out
+}
+
+// telling returns the words that score, in the order in which a hit's are named.
+func (q *search) telling() []int {
+	var words []int
+	for i := range q.plan.Words {
+		if q.plan.Words[i].Weight > 0 {
+			words = append(words, i)
+		}
+	}
+	if q.request.Query == nil {
+		slices.SortStableFunc(words, func(a, b int) int { return cmp.Compare(q.weight(b), q.weight(a)) })
+	}
+	return words
 }
 
 // bestAlt returns the alternative of the greatest boost that a case has, votes

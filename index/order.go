@@ -95,6 +95,11 @@ func (q *search) score(h hit) float32 {
 	if q.order() == sago.SortRelevance {
 		return keyScore(h.key)
 	}
+	return q.scoreOf(h)
+}
+
+// scoreOf returns the score of any case.
+func (q *search) scoreOf(h hit) float32 {
 	r := ranker{lists: q.lists(int(h.part))}
 	return r.sum(h.doc)
 }

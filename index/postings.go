@@ -12,7 +12,7 @@ import (
 // with the plan.Frequency of each, before the boost.
 type found struct {
 	docs        []uint32
-	frequencies []float32 // nil: plan.PrefixFrequency in each
+	frequencies []float32 // nil: plan.PrefixFrequency in each, as of a prefix or a tag
 	bitmap      *roaring.Bitmap
 }
 
@@ -61,6 +61,8 @@ func (s *snapshot) find1(p *part, alt *plan.Alt) (*found, error) {
 		return p.findPhrase(alt.Field, alt.Phrase, s.averages[alt.Field])
 	case alt.Prefix:
 		return p.findPrefix(alt.Field, alt.Term)
+	case facetNumber(alt.Field) >= 0:
+		return p.findTag(alt.Field, alt.Term)
 	}
 	return p.findTerm(alt.Field, alt.Term, s.averages[alt.Field])
 }
@@ -75,6 +77,17 @@ func (p *part) findTerm(field, term string, average float64) (*found, error) {
 		f.add(x.doc, x.frequency, x.length, average)
 	})
 	return f, err
+}
+
+// findTag finds the cases that have a value of a facet.
+func (p *part) findTag(facet, value string) (*found, error) {
+	docs, err := p.bitmap(facet, value)
+	if err != nil {
+		return nil, err
+	}
+	f := newFound(docs)
+	f.docs, f.frequencies = f.bitmap.ToArray(), nil
+	return f, nil
 }
 
 func (p *part) findPrefix(field, prefix string) (*found, error) {

@@ -66,15 +66,14 @@ type search struct {
 // understand asks what the request means, and checks it against what the
 // snapshot has.
 func (x *Index) understand(s *snapshot, req sago.Request) (*search, error) {
-	p, err := x.planner.Plan(req, s)
+	meaning := func() (*plan.Plan, error) { return x.planner.Plan(req, s) }
+	if req.Like != nil && req.Like.ID != "" {
+		meaning = func() (*plan.Plan, error) { return x.planLike(s, req) }
+	}
+	p, err := meaning()
 	if err != nil {
 		return nil, err
 	}
-	return x.prepare(s, req, p)
-}
-
-// prepare makes a search of a plan.
-func (x *Index) prepare(s *snapshot, req sago.Request, p *plan.Plan) (*search, error) {
 	q := &search{index: x, snapshot: s, request: req, plan: p, nodes: map[*plan.Node]filter{}}
 	q.filters = append(append(q.filters, req.Filters...), p.Filters...)
 	if err := s.checkFilters(q.filters); err != nil {

@@ -27,13 +27,14 @@ type candidate struct {
 	rarity float64
 }
 
-// paste builds a pasted text: its rarest words, any of them.
-func (b *builder) paste(text string) *Node {
+// paste builds a pasted text: its rarest words, any of them, that at least so
+// many cases have.
+func (b *builder) paste(text string, least int) *Node {
 	kept, aside := distil(text)
 	r := run{builder: b, text: kept, an: analyze(b.planner.know.Analyzer, kept)}
 	r.keep = b.planner.meaningful(kept, r.an)
 	r.matches = b.planner.glossary.match(r.an)
-	list := r.candidates()
+	list := r.candidates(least)
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.rarity, a.rarity) })
 	list = list[:min(len(list), maxPasted)]
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.unit - b.unit })
@@ -51,13 +52,15 @@ func (b *builder) paste(text string) *Node {
 	return anyOf(words)
 }
 
-// candidates returns the words that some cases have but not most, each once.
-func (r *run) candidates() []candidate {
+// candidates returns the words that at least so many cases have but not most,
+// each once.
+func (r *run) candidates(least int) []candidate {
+	rarest := IDF(r.backend.Docs(), least)
 	common := IDF(r.backend.Docs(), max(fewPasted, int(commonPasted*float64(r.backend.Docs()))))
 	seen := map[string]bool{}
 	var out []candidate
 	add := func(i int, text string, weight float32, l *lookup) {
-		if rare := rarity(l.alts, r.backend); l.found() && rare >= common {
+		if rare := rarity(l.alts, r.backend); l.found() && rare >= common && rare <= rarest {
 			out = append(out, candidate{i, text, l.alts, weight, rare})
 		}
 	}

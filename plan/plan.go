@@ -153,7 +153,11 @@ func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 		if len(text) > sago.MaxPasteBytes {
 			return nil, invalid("paste", "The pasted text has %d bytes; at most %d are read.", len(text), sago.MaxPasteBytes)
 		}
-		pl.Match = build.paste(text)
+		least := 1
+		if req.Like != nil && req.Like.ID != "" {
+			least = 2 // the text is that of a case, which is no other's sign
+		}
+		pl.Match = build.paste(text, least)
 		return pl, nil
 	}
 	if req.Query == nil {

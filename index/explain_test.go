@@ -1,0 +1,82 @@
+package index
+
+import (
+	"math"
+	"testing"
+
+	"sago"
+)
+
+func TestExplanationsAddUpToTheScore(t *testing.T) {
+	x := openCases(t, 2, embedded(t))
+	for _, text := range typed() {
+		req := request(text)
+		req.Explain, req.Offset = true, 1
+		for i, h := range find(t, x, req).Hits {
+			sum := 0.0
+			for _, w := range h.Explain.Words {
+				sum += w.Score
+				if w.Term == "" && w.Score != 0 {
+					t.Errorf("%q: %s: %q is not found and scores %v", text, h.ID, w.Word, w.Score)
+				}
+			}
+			if math.Abs(sum-h.Score) > 1e-4*h.Score {
+				t.Errorf("%q: %s: shares add up to %v, score %v: %+v", text, h.ID, sum, h.Score, h.Explain.Words)
+			}
+			if h.Explain.Rank != i+2 || h.Explain.ID != h.ID || h.Explain.Score != h.Score {
+				t.Errorf("%q: hit %d is %s (%v), explained as %+v", text, i, h.ID, h.Score, h.Explain)
+			}
+		}
+	}
+}
+
+func TestExplainTellsFrequencyAndWay(t *testing.T) {
+	x := openCases(t, 1, []*sago.Case{
+		{ID: "A", Title: sago.Text{En: "timeouts"}, Summary: sago.Text{En: "timeout timeout of a proxy"}},
+		{ID: "B", Title: sago.Text{En: "nothing of the kind"}},
+	})
+	req := request("timeout")
+	req.Explain = true
+	got := find(t, x, req).Hits[0].Explain.Words[0]
+	if got.TF < 2 || got.DocFreq != 1 || got.Lang != sago.LangEn || got.Boost <= 0 || got.Term == "" || got.Via == "" {
+		t.Errorf("word score %+v: want two occurrences or more in 1 case, language, boost, term and way", got)
+	}
+}
+
+func TestWhyTellsRankOrObstacle(t *testing.T) {
+	x := openCases(t, 2, embedded(t))
+	all := request("database")
+	all.Limit = sago.MaxLimit
+	list := find(t, x, all)
+	for i, h := range list.Hits {
+		req := request("database")
+		req.Limit, req.Why = 0, h.ID
+		why := find(t, x, req).Why
+		if !why.Matches || why.Rank != i+1 || why.Reason == "" {
+			t.Fatalf("why of hit %d (%s): %+v", i+1, h.ID, why)
+		}
+		req.Sort = sago.SortOldest
+		if byDate := find(t, x, req).Why; byDate.Score != why.Score {
+			t.Errorf("%s: score %v by date, %v by relevance", h.ID, byDate.Score, why.Score)
+		}
+	}
+	for text, want := range map[string]string{
+		"database zzzz":                       `It does not have "zzzz".`,
+		"-database":                           `It has what is excluded: "database".`,
+		"database date:1999":                  "It does not pass the filter on date.",
+		`(zzzz OR yyyy) database`:             `It has none of "zzzz", "yyyy".`,
+		"database (date:1999 OR has:nothing)": "It has none of the condition on date, the condition on has.",
+	} {
+		req := request(text)
+		req.Match, req.Why = sago.MatchAll, list.Hits[0].ID
+		why := find(t, x, req).Why
+		if why.Matches || why.Rank != 0 || why.Reason != want {
+			t.Errorf("%s: why %+v, want reason %q", text, why, want)
+		}
+	}
+	req := request("database")
+	req.Why = "nobody"
+	if _, err := x.Search(t.Context(), req); sago.ErrorCode(err) != sago.CodeNotFound {
+		t.Errorf("why of no case: error %v, want %s", err, sago.CodeNotFound)
+	}
+}
