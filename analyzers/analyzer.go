@@ -10,18 +10,24 @@ import (
 // Analyzer makes tokens. It is immutable but for what it remembers of words it
 // has met, and safe for concurrent use.
 type Analyzer struct {
-	identity  string
+	identity string
+
+	// English and code
+	stems   *stems
+	phrasal phrasal
+
+	// Korean
 	lexicon   *lexicon
 	josa      *josa
 	endings   *endings
 	suffixes  *suffixes
 	loanwords *loanwords
-	counters  map[string]string
-	stems     map[string]string
-	phrasal   map[string]map[string]string
-	stop      map[string]bool
-	cache     *cache
-	scratch   sync.Pool
+	counters  map[string]string // to their usual forms
+	forms     map[string]string // the user's: to the stem
+
+	stop    map[string]bool
+	cache   *cache
+	scratch sync.Pool // of *scratch
 }
 
 // New returns an analyzer that knows the words of dictionary, which may be nil,
@@ -29,17 +35,19 @@ type Analyzer struct {
 func New(dictionary *Dictionary) *Analyzer {
 	a := &Analyzer{
 		identity:  identify(dictionary),
+		stems:     newStems(),
 		lexicon:   newLexicon(),
 		josa:      newJosa(),
 		endings:   newEndings(),
 		suffixes:  newSuffixes(),
 		loanwords: newLoanwords(),
 		counters:  newCounters(),
-		stems:     newStems(),
-		phrasal:   newPhrasal(),
+		forms:     map[string]string{},
 		stop:      tableWords(stopTable),
 		cache:     newCache(),
 	}
+	a.phrasal = newPhrasal(a.stems)
+	a.learn(dictionary)
 	a.scratch.New = func() any { return new(scratch) }
 	return a
 }

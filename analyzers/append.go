@@ -11,7 +11,6 @@ type scratch struct {
 	words []word
 	joins []join
 	arena []byte // texts of the joins
-	ends  []int  // of josa.strip
 }
 
 // word is a word of a text in its place.
@@ -58,7 +57,7 @@ func (a *Analyzer) scan(s *scratch) {
 		case classHangul:
 			end = hangulEnd(text, i)
 			a.hangulRun(s, i, end, gap)
-		case classHan, classKana:
+		case classHan, classHiragana, classKatakana:
 			end = classEnd(text, i, c)
 			s.add(a.lookup(text[i:end], scriptOther), i, gap)
 		default:
@@ -119,8 +118,7 @@ func (a *Analyzer) lookup(w string, rules script) *entry {
 	case scriptCode:
 		e = a.code(w)
 	case scriptOther:
-		e = &entry{key: w, width: 1}
-		e.add(Surface, lower(w), 0, 0, len(w))
+		e = han(w)
 	case scriptTail:
 		e = a.tail(w)
 	default:
@@ -169,7 +167,7 @@ func (s *scratch) fuse(dst []Token, i, pos int) []Token {
 	case w.number != "" && next.unit != "":
 		return s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.number, next.unit, "")
 	case w.fused != nil && next.script == scriptCode:
-		if form, ok := w.fused[next.readings[0].term[1:]]; ok {
+		if form, ok := w.fused[next.stem]; ok {
 			return s.join(dst, Join, pos, w.at, next.at+len(next.key), form, "", "")
 		}
 	case w.bare && next.noun != "" && next.gap == gapSpace:

@@ -1,6 +1,7 @@
 package analyzers
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 )
@@ -232,12 +233,13 @@ func (a *Analyzer) code(word string) *entry {
 		for i, p := range parts {
 			text := lower(word[p.start:p.end])
 			e.add(Part, text, i, p.start, p.end)
-			e.add(Stem, a.stem(word[p.start:p.end], text), i, p.start, p.end)
+			e.add(Stem, a.stems.stem(word[p.start:p.end], text), i, p.start, p.end)
 		}
 		e.width = len(parts)
 		return e
 	}
-	e.add(Stem, a.stem(word, low), 0, 0, end)
+	stem := a.stems.stem(word, low)
+	e.add(Stem, stem, 0, 0, end)
 	if n := digits(low); low[n:] == "%" {
 		e.add(Part, low[:n], 0, 0, n)
 	}
@@ -245,7 +247,8 @@ func (a *Analyzer) code(word string) *entry {
 		e.number = number
 	}
 	e.unit, e.nounEnd = unitOf(low), len(low)
-	e.fused = a.phrasal[low]
+	e.stem = cmp.Or(stem, low)
+	e.fused = a.phrasal[e.stem]
 	return e
 }
 

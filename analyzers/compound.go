@@ -29,7 +29,7 @@ const (
 	technicalCost = 8
 	commonCost    = 10
 	rareCost      = 13
-	shortCost     = 12
+	shortCost     = 10
 	maxPartCost   = 11.5
 )
 

@@ -2,6 +2,7 @@ package analyzers
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/blevesearch/snowballstem"
@@ -11,17 +12,52 @@ import (
 //go:embed tables/english.txt
 var englishTable string
 
-// newStems returns the words whose stem is not what Snowball says. A line of
-// the table is a stem and the words that have it.
-func newStems() map[string]string {
-	stems := map[string]string{}
+// stems are the stems of English words that Snowball would stem otherwise.
+type stems struct {
+	of  map[string]string
+	ise map[string]bool // what stands before ise or ize
+}
+
+func newStems() *stems {
+	s := &stems{map[string]string{}, map[string]bool{}}
 	for line := range tableLines(englishTable) {
-		stem, words, _ := strings.Cut(line, ":")
-		for _, w := range strings.Fields(words) {
-			stems[w] = stem
+		f := strings.Fields(line)
+		switch head, isStem := strings.CutSuffix(f[0], ":"); {
+		case f[0] == "=":
+			for _, w := range f[1:] {
+				s.of[w], s.of[w+"s"] = w, w
+			}
+		case f[0] == "-ise":
+			for _, w := range f[1:] {
+				s.ise[w] = true
+			}
+		case isStem:
+			if !slices.Contains(f[1:], head) {
+				head = snowball(head)
+			}
+			for _, w := range f[1:] {
+				s.of[w] = head
+			}
 		}
 	}
-	return stems
+	return s
+}
+
+// american returns low with the ize of American English if it has an ise or
+// isation that is also written so.
+func (s *stems) american(low string) string {
+	for i := strings.LastIndex(low, "is"); i > 0; i = strings.LastIndex(low[:i], "is") {
+		if s.ise[low[:i]] {
+			return low[:i] + "iz" + low[i+len("is"):]
+		}
+	}
+	return low
+}
+
+func snowball(low string) string {
+	env := snowballstem.NewEnv(low)
+	english.Stem(env)
+	return env.Current()
 }
 
 // minStemLetters is the shortest word that is stemmed by rule.
@@ -29,29 +65,37 @@ const minStemLetters = 4
 
 // stem returns the stem of an English word, low being word in lower case. It
 // returns "" for what is no plain word or has no other stem than itself.
-func (a *Analyzer) stem(word, low string) string {
-	s := a.stemOf(word, low)
-	if s == low {
+func (s *stems) stem(word, low string) string {
+	stem := s.stemOf(word, low)
+	if stem == low {
 		return ""
 	}
-	return s
+	return stem
 }
 
-func (a *Analyzer) stemOf(word, low string) string {
-	if s, ok := a.stems[low]; ok {
-		return s
+// key returns the stem of a word in lower case, which may be itself.
+func (s *stems) key(low string) string {
+	if stem := s.stemOf(low, low); stem != "" {
+		return stem
+	}
+	return low
+}
+
+func (s *stems) stemOf(word, low string) string {
+	if letters(low) < len(low) {
+		return numberStem(low)
+	}
+	low = s.american(low)
+	if stem, ok := s.of[low]; ok {
+		return stem
 	}
 	switch {
-	case letters(low) < len(low):
-		return numberStem(low)
 	case isPluralAcronym(word):
 		return low[:len(low)-1]
 	case len(low) < minStemLetters, len(low) == minStemLetters && isUpper(word[1]), !hasVowel(low):
 		return ""
 	}
-	env := snowballstem.NewEnv(low)
-	english.Stem(env)
-	return env.Current()
+	return snowball(low)
 }
 
 // isPluralAcronym reports whether word is capitals and an s: VMs, APIs.
@@ -92,7 +136,7 @@ func (a *Analyzer) contraction(e *entry, word string) bool {
 	e.width = 2
 	e.add(Surface, low, 0, 0, len(word))
 	e.add(Part, first, 0, 0, len(word))
-	e.add(Stem, a.stem(first, first), 0, 0, len(word))
+	e.add(Stem, a.stems.stem(first, first), 0, 0, len(word))
 	e.add(Part, second, 1, 0, len(word))
 	return true
 }

@@ -1,6 +1,9 @@
 package analyzers
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // syllableBytes is the length of a syllable in UTF-8.
 const syllableBytes = 3
@@ -10,11 +13,15 @@ const syllableBytes = 3
 func (a *Analyzer) eojeol(w string) *entry {
 	e := &entry{key: w, width: 1}
 	e.add(Surface, w, 0, 0, len(w))
+	if stem, ok := a.forms[w]; ok {
+		e.add(Stem, stem, 0, 0, len(w))
+		return e
+	}
 	switch t := a.lexicon.of(w); {
+	case len(w) == syllableBytes && (a.lexicon.isShort(w) || a.suffixes.prefix[w]):
+		a.setNoun(e, len(w))
 	case len(w) == syllableBytes:
-		if a.lexicon.isShort(w) || a.suffixes.prefix[w] {
-			a.setNoun(e, len(w))
-		}
+		a.syllable(e)
 	case t&traitCommon != 0:
 		a.commonNoun(e)
 	default:
@@ -42,6 +49,20 @@ func (a *Analyzer) commonNoun(e *entry) {
 	a.setNoun(e, len(w))
 }
 
+// function words of one syllable, which are no forms of predicates.
+const functionSyllables = "그이저더덜안못잘또및각전매총약단왜뭐꼭늘갓막곧참딱쭉내네제수것거게때등중두세온딴별"
+
+// syllable reads the eojeol, a single syllable, as a predicate: 큰 is 크다.
+func (a *Analyzer) syllable(e *entry) {
+	if strings.Contains(functionSyllables, e.key) {
+		return
+	}
+	var buf [4]predicate
+	for _, p := range a.predicates(buf[:0], e.key) {
+		a.addPredicate(e, p)
+	}
+}
+
 // inflected reads the eojeol as a noun with a particle and as a predicate, t
 // being what the lexicon says of the whole. What is known counts; only if
 // nothing is known, what the endings suggest.
@@ -53,22 +74,23 @@ func (a *Analyzer) inflected(e *entry, t traits) {
 	if t&traitOther == 0 && !a.isDictionaryForm(e.key) {
 		nouns = a.nouns(nounBuf[:0], e.key)
 	}
-	own, sure := false, t != 0
+	own, verbal := false, false
 	for _, p := range predicates {
 		own = own || p.sure && p.noun == 0
-		sure = sure || p.sure
+		verbal = verbal || p.sure
 	}
+	sure := verbal || t != 0
 	for _, n := range nouns {
 		sure = sure || n.known
 	}
 	if !sure && a.addRow(e) {
 		return
 	}
-	if t&traitNoun != 0 {
+	if t&traitNoun != 0 && !verbal {
 		a.setNoun(e, len(e.key))
 	}
 	for _, n := range nouns {
-		if (n.known || !sure) && !(n.copula && own) {
+		if (n.known || !sure) && !(own && n.copula) && !(verbal && n.end == len(e.key)) {
 			a.addNoun(e, n)
 		}
 	}
@@ -77,6 +99,7 @@ func (a *Analyzer) inflected(e *entry, t traits) {
 			a.addPredicate(e, p)
 		}
 	}
+	a.addAdverbRoot(e)
 	if len(e.readings) == 1 && t == 0 { // nothing known ends like this
 		a.setNoun(e, len(e.key))
 	}
@@ -114,6 +137,13 @@ func (a *Analyzer) addPredicate(e *entry, p predicate) {
 	}
 }
 
+// addAdverbRoot adds the noun that an adverb in 히 is made of: 급격히 is 급격.
+func (a *Analyzer) addAdverbRoot(e *entry) {
+	if n := len(e.key) - syllableBytes; n >= 2*syllableBytes && e.key[n:] == "히" && a.lexicon.isNoun(e.key[:n]) {
+		e.add(Stem, e.key[:n], 0, 0, n)
+	}
+}
+
 // addSpelling adds the usual spelling of the noun of e, which then is the one
 // that joins use.
 func (a *Analyzer) addSpelling(e *entry) {
@@ -123,11 +153,16 @@ func (a *Analyzer) addSpelling(e *entry) {
 	}
 }
 
-// addParts adds the parts of the compound that the noun of e is.
+// addParts adds the parts of the compound that the noun of e is. Where they
+// stand cannot be told if the noun is spelt in more or fewer syllables.
 func (a *Analyzer) addParts(e *entry) {
 	var buf [8]span
-	for _, p := range a.lexicon.split(buf[:0], e.key[:e.nounEnd]) {
-		e.add(Part, e.key[p.start:p.end], 0, p.start, p.end)
+	for _, p := range a.lexicon.split(buf[:0], e.noun) {
+		start, end := p.start, p.end
+		if len(e.noun) != e.nounEnd {
+			start, end = 0, e.nounEnd
+		}
+		e.add(Part, e.noun[p.start:p.end], 0, start, end)
 	}
 }
 

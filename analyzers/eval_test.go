@@ -93,16 +93,22 @@ func (s sentence) positions(text string) []int {
 	return at
 }
 
-// row reports whether the alternatives stand in a row: each at the position
+// reading is a text and the positions that it takes.
+type reading struct {
+	text  string
+	width int
+}
+
+// row reports whether readings stand in a row, one of each: each at the position
 // after the one before, or, as parts of one Korean word, at the same.
-func (s sentence) row(alternatives [][]string) bool {
-	var at []int
-	for i, texts := range alternatives {
+func (s sentence) row(readings [][]reading) bool {
+	var at []int // where the next may stand
+	for i, alternatives := range readings {
 		var next []int
-		for _, text := range texts {
-			for _, p := range s.positions(text) {
-				if i == 0 || slices.Contains(at, p-1) || slices.Contains(at, p) {
-					next = append(next, p)
+		for _, r := range alternatives {
+			for _, p := range s.positions(r.text) {
+				if i == 0 || slices.Contains(at, p) || slices.Contains(at, p+1) {
+					next = append(next, p+r.width)
 				}
 			}
 		}
@@ -116,6 +122,9 @@ func (s sentence) row(alternatives [][]string) bool {
 // match reports whether the text has every word of the query.
 func (m *matcher) match(query, text string) bool {
 	s := m.sentence(text)
+	if phrase, ok := strings.CutPrefix(query, `"`); ok && strings.HasSuffix(phrase, `"`) {
+		return s.has(m, strings.TrimSuffix(phrase, `"`))
+	}
 	words := analyzers.Words(m.analyzer.Append(nil, query))
 	found := make([]bool, len(words))
 	for i, w := range words {
@@ -136,17 +145,17 @@ func (m *matcher) word(s sentence, w analyzers.Word) bool {
 	if !w.Whole() {
 		return false
 	}
-	var row [][]string
+	var row [][]reading
 	for _, p := range w.Parts {
-		row = append(row, terms(p))
+		row = append(row, readings(p, 1))
 	}
 	return s.row(row)
 }
 
-func terms(tokens []analyzers.Token) []string {
-	var out []string
+func readings(tokens []analyzers.Token, width int) []reading {
+	var out []reading
 	for _, t := range tokens {
-		out = append(out, t.Text())
+		out = append(out, reading{t.Text(), width})
 	}
 	return out
 }
@@ -196,7 +205,7 @@ func (m *matcher) glossary(s sentence, query string, words []analyzers.Word, i i
 
 // has reports whether the words of variant stand in a row in the sentence.
 func (s sentence) has(m *matcher, variant string) bool {
-	var row [][]string
+	var row [][]reading
 	words := analyzers.Words(m.analyzer.Append(nil, variant))
 	for i, w := range words {
 		for _, t := range w.Fused {
@@ -204,7 +213,7 @@ func (s sentence) has(m *matcher, variant string) bool {
 				return true
 			}
 		}
-		row = append(row, terms(slices.Concat([]analyzers.Token{w.Surface}, w.Stems, w.Joins)))
+		row = append(row, readings(slices.Concat([]analyzers.Token{w.Surface}, w.Stems, w.Joins), w.Width))
 	}
 	return len(words) > 0 && (s.row(row) || len(words) == 1 && m.word(s, words[0]))
 }

@@ -1,5 +1,7 @@
 package analyzers
 
+import "strings"
+
 // Syllables of Unicode are ordered by initial consonant, vowel and final
 // consonant, so that their jamo are a matter of arithmetic.
 const (
@@ -96,4 +98,10 @@ func AppendJamo(dst []rune, r rune) []rune {
 		dst = append(dst, jamoAt(finalJamo, f-1))
 	}
 	return dst
+}
+
+// Initials returns text with each syllable as its initial consonant: ㄹㄷㅂㄹㅅ of
+// 로드밸런서.
+func Initials(text string) string {
+	return strings.Map(Initial, text)
 }

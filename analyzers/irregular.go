@@ -33,7 +33,7 @@ const (
 // although others with its final consonant are not: 집- stays 집 in 집어, while
 // 눕- is 누 in 누워. (걷- and 묻- are of both kinds, by meaning.)
 func keepsFinal(r rune) bool {
-	return strings.ContainsRune("집잡입씹뽑좁접꼽업웃씻벗솟빗뺏앗받닫믿얻쏟뻗뜯굳곧돋갇좋넣놓낳쌓닿찧땋", r)
+	return strings.ContainsRune("집잡입씹뽑좁접꼽업웃씻벗솟빗뺏앗받믿얻쏟뻗뜯굳곧돋갇좋넣놓낳쌓닿찧땋", r)
 }
 
 // restored looks at base as a stem whose last syllable lost or changed the final

@@ -133,5 +133,13 @@ func (l *lexicon) addNouns(line string) {
 			word = word[:i] + word[i+1:]
 		}
 		l.extra[word] = t
+		if len(word) == syllableBytes {
+			l.short[word] = true
+		}
 	}
 }
+
+// Known reports whether word, in normal form, is a word of Korean that the
+// lexicon or the user's dictionary has as it stands, so that no particle need be
+// taken off.
+func (a *Analyzer) Known(word string) bool { return isHangulWord(word) && a.lexicon.of(word) != 0 }

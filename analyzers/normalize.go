@@ -183,14 +183,18 @@ func (n *normalized) compose(s string, start, end int) {
 	k, done := 0, start // next rune of rough; how far the original is dealt with
 	n.iter.Init(norm.NFKC, n.rough)
 	for !n.iter.Done() {
-		segment := n.iter.Next()
-		from := n.runes[k].start
-		for k < len(n.runes) && n.runes[k].at < n.iter.Pos() {
-			k++
-		}
+		at, from := len(n.buf), n.runes[k].start
 		n.remove(done, from)
-		done = n.runes[k-1].end
-		n.replace(s, from, done, segment)
+		for done = from; done == from; { // one character may become several segments
+			n.buf = append(n.buf, n.iter.Next()...)
+			for k < len(n.runes) && n.runes[k].at < n.iter.Pos() {
+				done = n.runes[k].end
+				k++
+			}
+		}
+		if string(n.buf[at:]) != s[from:done] {
+			n.edits = append(n.edits, edit{at, len(n.buf), from, done})
+		}
 	}
 	n.remove(done, end)
 }
@@ -199,15 +203,6 @@ func (n *normalized) compose(s string, start, end int) {
 func (n *normalized) remove(start, end int) {
 	if start < end {
 		n.edits = append(n.edits, edit{len(n.buf), len(n.buf), start, end})
-	}
-}
-
-// replace appends segment, the normal form of s[start:end].
-func (n *normalized) replace(s string, start, end int, segment []byte) {
-	at := len(n.buf)
-	n.buf = append(n.buf, segment...)
-	if string(segment) != s[start:end] {
-		n.edits = append(n.edits, edit{at, len(n.buf), start, end})
 	}
 }
 

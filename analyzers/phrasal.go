@@ -8,27 +8,26 @@ import (
 //go:embed tables/compounds.txt
 var compoundTable string
 
-// newPhrasal returns, by first word and second word, the closed form of what is
-// also written as two: "timed out" is timeout.
-func newPhrasal() map[string]map[string]string {
-	fused := map[string]map[string]string{}
-	add := func(first, second, form string) {
-		if fused[first] == nil {
-			fused[first] = map[string]string{}
-		}
-		fused[first][second] = form
-	}
+// phrasal holds, by the stem of the first word and that of the second, the closed
+// form of what is also written as two words: "timed out" is timeout.
+type phrasal map[string]map[string]string
+
+func newPhrasal(s *stems) phrasal {
+	p := phrasal{}
 	for line := range tableLines(compoundTable) {
-		f := strings.Fields(line)
-		first, second := f[0], f[1]
-		add(first, second, first+second)
-		for _, form := range f[2:] {
-			if strings.HasPrefix(form, "+") {
-				add(first, second+form[1:], first+second)
-			} else {
-				add(form, second, first+second)
-			}
+		for compound := range strings.FieldsSeq(line) {
+			first, second, _ := strings.Cut(compound, "-")
+			p.add(s, first, second)
 		}
 	}
-	return fused
+	return p
+}
+
+// add makes first and second side by side the same as first+second.
+func (p phrasal) add(s *stems, first, second string) {
+	key := s.key(first)
+	if p[key] == nil {
+		p[key] = map[string]string{}
+	}
+	p[key][s.key(second)] = first + second
 }

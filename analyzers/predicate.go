@@ -84,6 +84,10 @@ type finder struct {
 func (a *Analyzer) predicates(dst []predicate, word string) []predicate {
 	f := finder{a, dst}
 	runes := []rune(word)
+	if a.isDictionaryForm(word) {
+		f.stem(runes[:len(runes)-1])
+		return f.found
+	}
 	f.form(a.endings, word, runes)
 	var buf [8]cut
 	for _, c := range a.josa.strip(buf[:0], word) { // 끊기가, 끊김을, 할때는
@@ -126,11 +130,12 @@ func (f *finder) undo(j joint, base []rune, ending string) {
 // nominal looks at word as a predicate made a noun by 기 or ㅁ, or as an
 // adnominal form with a bound noun glued to it (할때).
 func (f *finder) nominal(e *endings, word string, runes []rune) {
-	last := runes[len(runes)-1]
-	if last == '기' && len(runes) > 1 {
-		f.undo(jointPlain, runes[:len(runes)-1], "기")
+	if len(runes) > 1 {
+		if last := len(runes) - 1; runes[last] == '기' {
+			f.undo(jointPlain, runes[:last], "기")
+		}
+		f.closed(runes, finalM)
 	}
-	f.closed(runes, finalM)
 	for n := len(word) - syllableBytes; n >= syllableBytes && n >= len(word)-2*syllableBytes; n -= syllableBytes {
 		if e.bound[word[n:]] {
 			f.adnominal(runes[:n/syllableBytes])
@@ -160,13 +165,16 @@ func (f *finder) stem(s []rune) {
 	}
 	word := string(s)
 	t := f.words.lexicon.of(word)
-	if t&traitPredicate != 0 {
-		f.keep(predicate{word, 0, true})
-	}
+	known := false
 	for _, v := range lightVerbs {
 		if k := len(word) - len(v); k >= 2*syllableBytes && word[k:] == v {
-			f.keep(predicate{word, k, f.words.isKnownNoun(word[:k])})
+			sure := f.words.isKnownNoun(word[:k])
+			f.keep(predicate{word, k, sure})
+			known = known || sure
 		}
+	}
+	if t&traitPredicate != 0 && !known {
+		f.keep(predicate{word, 0, true})
 	}
 	if t&traitPredicate == 0 && n > 1 && s[n-1] == '시' {
 		if s[n-2] == '으' {
@@ -246,6 +254,9 @@ func (f *finder) auxiliary(s []rune, word string, t traits) {
 		case a.after != 0:
 			if n > 0 && base[n] == a.after {
 				f.before(a.after, base[:n])
+				if a.after == '지' || a.after == '수' { // they turn the meaning
+					f.keep(predicate{a.verb, 0, true})
+				}
 			}
 		case t&traitPredicate != 0:
 			f.meaningful(base, a.verb)
@@ -264,7 +275,7 @@ func (f *finder) meaningful(base []rune, verb string) {
 		if f.isAdjective(p) {
 			return verb == "지"
 		}
-		return len(p.stem) > syllableBytes && verb != "하" && verb != "가" && verb != "오"
+		return verb == "주" || len(p.stem) > syllableBytes && verb != "하" && verb != "가" && verb != "오"
 	})
 }
 

@@ -16,7 +16,8 @@ const (
 	classDigit
 	classHangul
 	classHan
-	classKana
+	classHiragana
+	classKatakana
 )
 
 // classOf returns the class of a character of normal form.
@@ -28,8 +29,10 @@ func classOf(r rune) class {
 		return classHangul
 	case unicode.Is(unicode.Han, r):
 		return classHan
-	case unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー':
-		return classKana
+	case unicode.Is(unicode.Hiragana, r):
+		return classHiragana
+	case unicode.Is(unicode.Katakana, r) || r == 'ー':
+		return classKatakana
 	case unicode.IsLetter(r) || unicode.IsMark(r):
 		return classLetter
 	case unicode.IsDigit(r):

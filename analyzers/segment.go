@@ -28,10 +28,12 @@ func (a *Analyzer) addRow(e *entry) bool {
 	return row != nil
 }
 
-// Bounds of a run that is segmented, in syllables, and of a predicate in it.
+// Bounds of a run that is segmented, in syllables, and of a predicate in it: a
+// shorter one is too often the end of one word and the beginning of the next.
 const (
 	minRun       = 4
 	maxRun       = 24
+	minPredicate = 3
 	maxPredicate = 7
 )
 
@@ -105,7 +107,7 @@ func (a *Analyzer) nounsAt(r *row, run string, i int) {
 func (a *Analyzer) predicatesAt(r *row, run string, i int) {
 	var buf [8]predicate
 	start := i * syllableBytes
-	for end := start + 2*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
+	for end := start + minPredicate*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
 		for _, p := range a.predicates(buf[:0], run[start:end]) {
 			switch {
 			case !p.sure:

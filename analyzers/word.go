@@ -18,7 +18,8 @@ type entry struct {
 	number   string            // digits that a unit may follow, without commas; "" if none
 	tail     bool              // nothing but particles and suffixes of the word before
 	unit     string            // as a unit after a number: its usual form; "" if it is none
-	fused    map[string]string // second words that it fuses with, and the form
+	stem     string            // of a plain Latin word
+	fused    map[string]string // stems of the words it fuses with, and the closed forms
 }
 
 // reading is one token of an entry.

@@ -104,29 +104,31 @@ func note(stems map[string]*weights, word string, weight int16, content []string
 	}
 	if content[3] != "Inflect" {
 		w.own = append(w.own, weight)
-	} else if stem, _, _ := strings.Cut(content[6], "/"); losesFinal(stem, word) {
+	} else if stem, _, _ := strings.Cut(content[6], "/"); changesFinal(stem, word) {
 		w.form = append(w.form, weight)
 	}
 }
 
-// losesFinal reports whether form is stem without its last consonant.
-func losesFinal(stem, form string) bool {
+// changesFinal reports whether form is stem with another last consonant, or with
+// none.
+func changesFinal(stem, form string) bool {
 	s, f := []rune(stem), []rune(form)
 	n := len(s) - 1
 	const finals = 28
-	return len(s) == len(f) && stem != form && string(s[:n]) == string(f[:n]) && s[n]-(s[n]-'가')%finals == f[n]
+	return len(s) == len(f) && stem != form && string(s[:n]) == string(f[:n]) && (s[n]-'가')/finals == (f[n]-'가')/finals
 }
 
 // isForm reports whether word is no stem: only ever a form of another, which the
 // dictionary then lists a second time with the same weight; or a misspelling
-// (몰르). A single syllable is often a stem of its own as well.
+// (몰르), or a past tense (없었). A single syllable is often a stem of its own as well.
 func (w *weights) isForm(word string) bool {
 	r := []rune(word)
 	n := len(r)
 	if n < 2 {
 		return len(w.own) == 0
 	}
-	if r[n-1] == '르' && (r[n-2]-'가')%28 == 8 {
+	const final, l, ss = 28, 8, 20 // of final consonants: their number, ㄹ, ㅆ
+	if r[n-1] == '르' && (r[n-2]-'가')%final == l || r[n-1] != '있' && (r[n-1]-'가')%final == ss {
 		return true
 	}
 	for _, own := range w.own {
@@ -162,8 +164,8 @@ func value(d *dict.Dict, id int, word string) uint64 {
 	default:
 		return 0
 	}
-	if d.Morphs[id].Weight < defaultWeight {
-		v |= common
+	if d.Morphs[id].Weight < defaultWeight || content[0] != "*" && content[0] != place {
+		v |= common // frequent, or of those that the dictionary sorts by meaning
 	}
 	if content[3] == "Compound" {
 		v |= boundaries(content[6], n)
