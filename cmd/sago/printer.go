@@ -13,6 +13,7 @@ type printer struct {
 	w     *bufio.Writer
 	std   *streams
 	lang  sago.Lang
+	sort  sago.Sort // of the hits: what they are ordered by is shown
 	width int
 }
 
@@ -20,7 +21,7 @@ type printer struct {
 const hitIndent = 4
 
 func newPrinter(std *streams, lang sago.Lang) *printer {
-	return &printer{bufio.NewWriter(std.out), std, lang, std.width()}
+	return &printer{w: bufio.NewWriter(std.out), std: std, lang: lang, width: std.width()}
 }
 
 func (p *printer) flush() error { return p.w.Flush() }
@@ -47,7 +48,7 @@ func (p *printer) response(resp *sago.Response, cases int) {
 // hold what was looked for.
 func (p *printer) hit(rank int, hit sago.Hit) {
 	line := []string{p.std.bold(hit.ID)}
-	for _, part := range []string{string(hit.Date), hit.Org} {
+	for _, part := range []string{string(hit.Date), hit.Org, p.sortedBy(hit)} {
 		if part != "" && part != sago.Unknown {
 			line = append(line, printable(part))
 		}
@@ -67,6 +68,24 @@ func (p *printer) hit(rank int, hit sago.Hit) {
 	if hit.Explain != nil {
 		p.wordScores(hit.Explain.Words)
 	}
+}
+
+// sortedBy returns the time that the hits are ordered by, if they are.
+func (p *printer) sortedBy(hit sago.Hit) string {
+	switch p.sort {
+	case sago.SortDetected, sago.SortDetectedDesc:
+		return after("detected", hit.Timeline.DetectedAfter)
+	case sago.SortResolved, sago.SortResolvedDesc:
+		return after("resolved", hit.Timeline.ResolvedAfter)
+	}
+	return ""
+}
+
+func after(what string, d sago.Duration) string {
+	if d == "" {
+		return ""
+	}
+	return what + " after " + string(d)
 }
 
 // titles writes the title in the reader's language, then the other one if it is

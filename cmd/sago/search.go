@@ -43,6 +43,7 @@ Examples:
   sago search connection slots
   sago search '"연결 슬롯" org:heroku after:2020'
   sago search --symptom high-latency --facets --limit 0
+  sago search --cause capacity --sort=-resolved
   sago search --data incidents/ --json 'detected:>1h' | jq '.hits[].id'
   kubectl describe pod web-0 | sago search -`
 }
@@ -83,7 +84,11 @@ func (c *searchCommand) print(std *streams, answer *server.Answer, cases int) er
 	for _, note := range answer.Response.Notes {
 		std.logf("%s", note.Text)
 	}
+	if answer.Response.Total == 0 && len(answer.Response.Notes) == 0 {
+		std.logf("nothing was found: ask with fewer words or filters, or see with sago analyze what was looked for")
+	}
 	p := newPrinter(std, sago.Lang(c.Lang))
+	p.sort = sago.Sort(c.Sort)
 	p.response(answer.Response, cases)
 	if c.Facets {
 		p.facets(answer.Response.Facets)
