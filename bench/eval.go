@@ -100,6 +100,7 @@ type answer struct {
 // ask asks a query as a reader would, page by page.
 func ask(ctx context.Context, s sago.Searcher, text string, opt EvalOptions) (answer, error) {
 	req := request(text, opt.Match)
+	req.Bare = true
 	var a answer
 	for {
 		req.Limit = min(opt.Depth-len(a.ids), sago.MaxLimit)

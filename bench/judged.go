@@ -149,7 +149,7 @@ func foundOf(ctx context.Context, s sago.Searcher, c *JudgedCase, i int) (map[st
 	}
 	req := request(c.Query, sago.MatchAll)
 	req.Filters = []sago.Filter{{Field: sago.FilterID, Values: own}}
-	req.Limit = sago.MaxLimit
+	req.Limit, req.Bare = sago.MaxLimit, true
 	found := map[string]bool{}
 	for {
 		resp, err := s.Search(ctx, req)
@@ -213,6 +213,9 @@ func (f *JudgedFigures) divide() {
 func (r *JudgedResult) WriteTable(w io.Writer) error {
 	t := newTable(w, "category", "cases", "recall", "found", "of", "precision", "wrong", "of")
 	for _, f := range r.Categories {
+		if f.Category == "" {
+			continue
+		}
 		t.row(f.Category, f.Cases, f.Recall, f.Found, f.Match, f.Precision, f.Wrong, f.Not)
 	}
 	f := r.All

@@ -2,9 +2,13 @@ package bench
 
 import (
 	"context"
-	"io"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
 
-	"sago"
 	"sago/index"
 )
 
@@ -16,24 +20,148 @@ type Config struct {
 	PerMix int    // queries a class and number of filters; 0 is 10
 	Dir    string // where the indexes are kept between runs; "" is a temporary directory
 	Bleve  bool   // measure plain bleve beside sago, and check that they agree
+	Bare   bool   // measure bleve without docvalues, too
 	Index  index.Options
 	Logf   func(format string, args ...any) // progress; may be nil
 }
 
+func (cfg *Config) setDefaults() {
+	if cfg.Docs <= 0 {
+		cfg.Docs = 10_000
+	}
+	if cfg.PerMix <= 0 {
+		cfg.PerMix = 10
+	}
+	if cfg.Logf == nil {
+		cfg.Logf = func(string, ...any) {}
+	}
+}
+
 // Run builds the synthetic corpus, indexes it and measures the mix of queries.
-func Run(ctx context.Context, cfg Config) (*Report, error) {
-	return nil, sago.Errorf(sago.CodeUnsupported, "not built yet")
+// It returns a report even if the engines disagree: see Report.Mismatches.
+func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
+	cfg.setDefaults()
+	if cfg.Dir == "" {
+		if cfg.Dir, err = os.MkdirTemp("", "sago-bench-*"); err != nil {
+			return nil, fmt.Errorf("make a directory for the indexes: %w", err)
+		}
+		defer os.RemoveAll(cfg.Dir)
+	}
+	s, err := NewSynthetic(cfg.Docs, cfg.Words, cfg.Seed)
+	if err != nil {
+		return nil, err
+	}
+	b := &bencher{cfg: cfg, corpus: s}
+	defer func() { err = errors.Join(err, b.close()) }()
+	if err := b.open(ctx); err != nil {
+		return nil, err
+	}
+	cfg.Logf("choosing queries")
+	w := newWorkload(s, cfg.PerMix, cfg.Index.Analyzer)
+	m, err := measureAll(ctx, w, b.engines, b.ix.Plan, cfg.Logf)
+	if err != nil {
+		return nil, err
+	}
+	return newReport(cfg, m, b.built), nil
 }
 
-// Report is what Run measured. Its JSON is documented by its tags.
-type Report struct {
-	GeomeanVsBleve float64 `json:"geomean_vs_bleve,omitempty"` // of the ratios of medians, over the classes
+// bencher holds the engines of one run.
+type bencher struct {
+	cfg     Config
+	corpus  *Synthetic
+	ix      *index.Index
+	engines []engine
+	built   []*Built
 }
 
-// WriteTable writes the figures, a class of query a line, for a person to read.
-func (r *Report) WriteTable(w io.Writer) error { return nil }
+// Built is what building an index took, or nothing if it was there already.
+type Built struct {
+	Engine        string  `json:"engine"`
+	Seconds       float64 `json:"seconds"`
+	DocsPerSecond float64 `json:"docsPerSecond"`
+	Bytes         int64   `json:"bytes"` // on disk
+}
 
-// WriteDir writes a run to publish below dir, in a directory of its own named
-// by date and machine: README.md (command, commit, machine, versions), raw.csv
-// and summary. It returns the directory's path.
-func (r *Report) WriteDir(dir, command string) (string, error) { return "", nil }
+func newBuilt(docs int, started time.Time) *Built {
+	seconds := time.Since(started).Seconds()
+	return &Built{Seconds: seconds, DocsPerSecond: float64(docs) / seconds}
+}
+
+// open builds and opens the index of every engine.
+func (b *bencher) open(ctx context.Context) error {
+	if err := b.openSago(ctx); err != nil {
+		return err
+	}
+	if !b.cfg.Bleve {
+		return nil
+	}
+	if err := b.openBleve(ctx, "bleve", true); err != nil || !b.cfg.Bare {
+		return err
+	}
+	return b.openBleve(ctx, "bleve-bare", false)
+}
+
+func (b *bencher) openBleve(ctx context.Context, name string, docvalues bool) error {
+	peer, built, err := openBleve(ctx, b.dir(name), b.corpus, b.cfg.Index, docvalues, b.cfg.Logf)
+	if err != nil {
+		return err
+	}
+	b.engines = append(b.engines, peer)
+	if built != nil {
+		b.built = append(b.built, built)
+	}
+	return nil
+}
+
+func (b *bencher) openSago(ctx context.Context) (err error) {
+	dir := b.dir("sago")
+	_, absent := os.Stat(dir)
+	b.cfg.Logf("sago: opening an index of %d cases, building it if need be", b.corpus.Docs())
+	started := time.Now()
+	src := index.Source{Hash: b.corpus.Hash(), Cases: b.corpus.Cases}
+	if b.ix, err = index.Ensure(ctx, dir, src, b.cfg.Index); err != nil {
+		return err
+	}
+	b.engines = append(b.engines, sagoEngine{b.ix, false}, sagoEngine{b.ix, true})
+	if absent == nil {
+		return nil
+	}
+	built := newBuilt(b.corpus.Docs(), started)
+	built.Engine = engineSago
+	if built.Bytes, err = sizeOf(dir); err == nil {
+		b.built = append(b.built, built)
+	}
+	return err
+}
+
+// dir is where the index of an engine is kept.
+func (b *bencher) dir(engine string) string {
+	return filepath.Join(b.cfg.Dir, fmt.Sprintf("%s-%d-%d-%d", engine, b.cfg.Docs, b.cfg.Words, b.cfg.Seed))
+}
+
+func (b *bencher) close() error {
+	var errs []error
+	if b.ix != nil {
+		errs = append(errs, b.ix.Close())
+	}
+	for _, e := range b.engines {
+		errs = append(errs, e.close())
+	}
+	return errors.Join(errs...)
+}
+
+// sizeOf returns the bytes of the files below a directory.
+func sizeOf(dir string) (int64, error) {
+	var size int64
+	err := filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil {
+			size += info.Size()
+		}
+		return err
+	})
+	return size, err
+}

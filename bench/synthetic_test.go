@@ -104,7 +104,7 @@ func TestSyntheticLengths(t *testing.T) {
 		return float64(n) / float64(len(cases))
 	}
 	for words, want := range map[int]float64{0: mean(embedded), 200: 200, 1000: 1000} {
-		cases, err := corpus.Collect(synthetic(t, 2000, words, 1).Cases())
+		cases, err := corpus.Collect(synthetic(t, 1000, words, 1).Cases())
 		if err != nil {
 			t.Fatal(err)
 		}

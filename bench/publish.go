@@ -1,0 +1,133 @@
+package bench
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// WriteDir writes a run to publish below dir, in a directory of its own named
+// by date and machine: README.md (command, commit, machine, versions), raw.csv
+// (every sample), summary (the table) and report.json. It returns the path of
+// the directory, which is new.
+func (r *Report) WriteDir(dir, command string) (string, error) {
+	path, err := newDir(dir, time.Now().UTC().Format(time.DateOnly)+"-"+slug(r.Machine))
+	if err != nil {
+		return "", fmt.Errorf("publish a run: %w", err)
+	}
+	for name, write := range map[string]func(io.Writer) error{
+		"README.md":   func(w io.Writer) error { return r.writeReadme(w, command) },
+		"raw.csv":     r.writeRaw,
+		"summary":     r.WriteTable,
+		"report.json": r.writeJSON,
+	} {
+		if err := writeFile(filepath.Join(path, name), write); err != nil {
+			return "", fmt.Errorf("publish a run: %w", err)
+		}
+	}
+	return path, nil
+}
+
+// slug names a machine: "amd-epyc-2-cores".
+func slug(m Machine) string {
+	cpu := regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(m.CPU), "-")
+	return fmt.Sprintf("%s-%d-cores", strings.Trim(cpu, "-"), m.Cores)
+}
+
+// newDir makes a directory that was not there: name, or name-2 and so on.
+func newDir(dir, name string) (string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, name)
+	for n := 2; ; n++ {
+		err := os.Mkdir(path, 0o755)
+		if err == nil || !errors.Is(err, fs.ErrExist) {
+			return path, err
+		}
+		path = filepath.Join(dir, fmt.Sprintf("%s-%d", name, n))
+	}
+}
+
+func writeFile(name string, write func(io.Writer) error) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return write(f)
+}
+
+func (r *Report) writeJSON(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	return enc.Encode(r)
+}
+
+// writeRaw writes every sample.
+func (r *Report) writeRaw(w io.Writer) error {
+	out := csv.NewWriter(w)
+	rows := [][]string{{"class", "filters", "query", "engine", "microseconds"}}
+	for _, row := range r.measured.rows {
+		for k := range row.samples {
+			s := &row.samples[k]
+			for i, t := range s.times {
+				us := strconv.FormatFloat(micros(t), 'f', 1, 64)
+				rows = append(rows, []string{row.class, strconv.Itoa(row.filters), s.texts[i], r.Engines[k], us})
+			}
+		}
+	}
+	return out.WriteAll(rows)
+}
+
+// fairness says how the engines are compared, for who reads a published run.
+const fairness = `## What was compared
+
+- The same synthetic cases in English and Korean, analysed once by sago's analysers: both engines hold the same fields,
+  terms, frequencies and positions, and every query is asked of both as the same terms.
+- The total and the count of every value of every facet were compared for each query; a facet ignores its own filter.
+- **sago**: one Search, planning included; ten hits as a result list shows them (title, organisation, date, tags).
+- **sago with snippets**: the same with the best passages of each hit and their marks, which is what its pages show.
+- **bleve**: the translated query, planning not counted; ten hits with their ids alone, no highlighting; its own
+  FacetRequests over its default docvalues, and one more search, unscored, for each facet with a filter.
+- **bleve without docvalues**, where it was measured: the same with docvalues switched off for the facet fields.
+- Alternatives that only vote on the order of hits are asked of sago and spared bleve.
+- Each query was asked once before it was timed. p50 and p99 are wall-clock times in one process; sago may use all cores
+  for one query, bleve uses one: "cpu" is the processor time of both.
+
+`
+
+func (r *Report) writeReadme(w io.Writer, command string) error {
+	var b strings.Builder
+	words := "as many words as the embedded cases"
+	if r.Words > 0 {
+		words = fmt.Sprintf("about %d words", r.Words)
+	}
+	fmt.Fprintf(&b, "# sago bench, %d cases of %s\n\n    %s\n\n", r.Docs, words, command)
+	m := r.Machine
+	fmt.Fprintf(&b, "- commit: %s\n- processor: %s, %d cores\n- memory: %s\n- system: %s %s\n", m.Commit, m.CPU, m.Cores, m.Memory, m.System, m.Kernel)
+	for _, name := range slices.Sorted(maps.Keys(m.Versions)) {
+		fmt.Fprintf(&b, "- %s: %s\n", name, m.Versions[name])
+	}
+	fmt.Fprintf(&b, "- seed %d, %d queries a class and number of filters, %d facets counted\n\n", r.Seed, r.Queries, len(r.Facets))
+	if r.GeomeanVsBleve > 0 {
+		fmt.Fprintf(&b, "**geomean_vs_bleve: %.1f**; %d queries counted otherwise.\n\n", r.GeomeanVsBleve, len(r.Mismatches))
+	}
+	for _, g := range r.Geomeans {
+		fmt.Fprintf(&b, "- %s by %s, %s: %.1f\n", g.Of, g.By, g.Classes, g.Ratio)
+	}
+	b.WriteString("\n" + fairness + "raw.csv has every sample, summary the table, report.json the same for programs.\n")
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,150 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"time"
+)
+
+// Report is what Run measured. Its JSON is documented by its tags.
+type Report struct {
+	Docs    int      `json:"docs"`
+	Words   int      `json:"words"` // of a case; 0: as many as the embedded cases have
+	Seed    uint64   `json:"seed"`
+	Queries int      `json:"queriesPerClass"`
+	Facets  []string `json:"facets"` // counted for every query
+	Hits    int      `json:"hits"`   // returned for every query
+	Machine Machine  `json:"machine"`
+
+	Engines []string `json:"engines"`         // sago first
+	Built   []*Built `json:"built,omitempty"` // indexes that this run built
+	Classes []Class  `json:"classes"`
+
+	// GeomeanVsBleve is the geometric mean, over the classes, of bleve's median
+	// time by sago's, neither making snippets.
+	GeomeanVsBleve float64   `json:"geomean_vs_bleve,omitempty"`
+	Geomeans       []Geomean `json:"geomeans,omitempty"`
+	Mismatches     []string  `json:"mismatches"` // queries that an engine counts otherwise than sago
+
+	measured *measurement
+}
+
+// Geomean is a geometric mean of ratios of medians over classes.
+type Geomean struct {
+	Of      string  `json:"of"` // engine whose median is divided
+	By      string  `json:"by"` // engine that it is divided by
+	Classes string  `json:"classes"`
+	Ratio   float64 `json:"ratio"`
+}
+
+// Class is the figures of a class of queries with a number of filters.
+type Class struct {
+	Class   string             `json:"class"`
+	Filters int                `json:"filters"`
+	Total   int                `json:"medianTotal"` // cases that match
+	Engines map[string]Latency `json:"engines"`
+}
+
+// Latency is the figures of one engine.
+type Latency struct {
+	Samples int     `json:"samples"`
+	P50     float64 `json:"p50us"`       // microseconds
+	P99     float64 `json:"p99us"`       // microseconds
+	CPU     float64 `json:"cpuus"`       // microseconds of processor time a query, mean, all cores
+	Allocs  uint64  `json:"allocsPerOp"` // allocations a query, mean
+	Bytes   uint64  `json:"bytesPerOp"`  // allocated a query, mean
+}
+
+func newReport(cfg Config, m *measurement, built []*Built) *Report {
+	r := &Report{
+		Docs: cfg.Docs, Words: cfg.Words, Seed: cfg.Seed, Queries: cfg.PerMix, Facets: measuredFacets(),
+		Hits: topHits, Machine: thisMachine(), Built: built, Mismatches: m.mismatches, measured: m,
+	}
+	for _, e := range m.engines {
+		r.Engines = append(r.Engines, e.name())
+	}
+	for _, row := range m.rows {
+		r.Classes = append(r.Classes, newClass(row, m.engines))
+	}
+	for _, peer := range r.Engines[1:] {
+		r.addGeomeans(peer, engineSago)
+	}
+	if slices.Contains(r.Engines, engineBleve) {
+		r.addGeomeans(engineBleve, engineSnippets)
+		r.GeomeanVsBleve = r.geomean(engineBleve, engineSago, func(*Class) bool { return true })
+	}
+	return r
+}
+
+func newClass(r *row, engines []engine) Class {
+	c := Class{Class: r.class, Filters: r.filters, Engines: map[string]Latency{}}
+	totals := slices.Sorted(slices.Values(r.totals))
+	c.Total = totals[len(totals)/2]
+	for k, e := range engines {
+		s := &r.samples[k]
+		n := len(s.times)
+		c.Engines[e.name()] = Latency{
+			Samples: n, P50: micros(s.percentile(0.5)), P99: micros(s.percentile(0.99)),
+			CPU: micros(s.cpu) / float64(n), Allocs: s.allocs / uint64(n), Bytes: s.bytes / uint64(n),
+		}
+	}
+	return c
+}
+
+func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
+
+// ratio returns the median of one engine by that of another.
+func (c *Class) ratio(of, by string) float64 { return c.Engines[of].P50 / c.Engines[by].P50 }
+
+// addGeomeans adds the means over all classes and by number of filters.
+func (r *Report) addGeomeans(of, by string) {
+	r.Geomeans = append(r.Geomeans, Geomean{of, by, "all", r.geomean(of, by, func(*Class) bool { return true })})
+	for _, filters := range []int{0, 1, 3} {
+		ratio := r.geomean(of, by, func(c *Class) bool { return c.Filters == filters })
+		r.Geomeans = append(r.Geomeans, Geomean{of, by, fmt.Sprintf("%d filters", filters), ratio})
+	}
+}
+
+// geomean returns the geometric mean of the ratios over the classes that keep
+// wants.
+func (r *Report) geomean(of, by string, keep func(*Class) bool) float64 {
+	sum, n := 0.0, 0
+	for i := range r.Classes {
+		if c := &r.Classes[i]; keep(c) {
+			sum += math.Log(c.ratio(of, by))
+			n++
+		}
+	}
+	return math.Exp(sum / float64(max(1, n)))
+}
+
+// WriteTable writes the figures, a class of query a line, for a person to read.
+func (r *Report) WriteTable(w io.Writer) error {
+	fmt.Fprintf(w, "%d cases, %d facets counted, %d hits; times in microseconds, ratios to sago\n", r.Docs, len(r.Facets), r.Hits)
+	t := newTable(w, "class", "filters", "total", "engine", "p50", "p99", "cpu", "allocs", "KB", "ratio")
+	for i := range r.Classes {
+		c := &r.Classes[i]
+		for _, name := range r.Engines {
+			l := c.Engines[name]
+			t.row(c.Class, c.Filters, c.Total, name, tenths(l.P50), tenths(l.P99), tenths(l.CPU), l.Allocs, l.Bytes>>10, tenths(c.ratio(name, engineSago)))
+		}
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	for _, b := range r.Built {
+		fmt.Fprintf(w, "%s: built in %.1f s, %.0f cases/s, %.1f MB\n", b.Engine, b.Seconds, b.DocsPerSecond, float64(b.Bytes)/1e6)
+	}
+	for _, g := range r.Geomeans {
+		fmt.Fprintf(w, "geometric mean of medians, %s by %s, %s: %.1f\n", g.Of, g.By, g.Classes, g.Ratio)
+	}
+	_, err := fmt.Fprintf(w, "%d queries counted otherwise than by sago\n", len(r.Mismatches))
+	for _, line := range r.Mismatches[:min(10, len(r.Mismatches))] {
+		fmt.Fprintln(w, "  "+line)
+	}
+	return err
+}
+
+func tenths(f float64) string { return fmt.Sprintf("%.1f", f) }

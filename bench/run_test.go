@@ -1,0 +1,130 @@
+package bench
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sago/analyzers"
+	"sago/corpus"
+	"sago/index"
+)
+
+func testOptions() index.Options {
+	return index.Options{Analyzer: analyzers.New(nil), Vocabulary: corpus.Vocabulary(), Glossary: corpus.Glossary()}
+}
+
+// TestRun measures a small corpus twice, the second time with the indexes of the
+// first, and holds that bleve counts as sago does.
+func TestRun(t *testing.T) {
+	cfg := Config{Docs: 300, Words: 80, Seed: 3, PerMix: 2, Dir: t.TempDir(), Bleve: true, Bare: true, Index: testOptions(), Logf: t.Logf}
+	r, err := Run(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range r.Mismatches {
+		t.Error(line)
+	}
+	if len(r.Classes) != 30 || len(r.Engines) != 4 || len(r.Built) != 3 {
+		t.Errorf("%d classes, engines %v, %d indexes built; want 30, four and three", len(r.Classes), r.Engines, len(r.Built))
+	}
+	totals := 0
+	for i := range r.Classes {
+		c := &r.Classes[i]
+		totals += c.Total
+		for _, name := range r.Engines {
+			if l := c.Engines[name]; l.Samples < 4 || l.P50 <= 0 || l.P99 < l.P50 || l.Allocs == 0 {
+				t.Errorf("%s, %d filters, %s: %+v", c.Class, c.Filters, name, l)
+			}
+		}
+	}
+	if totals < 300 || r.GeomeanVsBleve <= 0 || math.IsInf(r.GeomeanVsBleve, 0) {
+		t.Errorf("totals of %d in all, geomean %v: the queries find too little", totals, r.GeomeanVsBleve)
+	}
+	checkPublished(t, r)
+
+	again, err := Run(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(again.Built) != 0 {
+		t.Errorf("%d indexes were built again", len(again.Built))
+	}
+}
+
+// checkPublished writes the run and reads it back.
+func checkPublished(t *testing.T, r *Report) {
+	t.Helper()
+	dir := t.TempDir()
+	path, err := r.WriteDir(dir, "sago bench --docs 600")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := r.WriteDir(dir, "x"); err != nil || again != path+"-2" {
+		t.Errorf("a second run of the day in %s, %v; want %s-2", again, err, path)
+	}
+	read := func(name string) string {
+		b, err := os.ReadFile(filepath.Join(path, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	samples := 0
+	for i := range r.Classes {
+		for _, l := range r.Classes[i].Engines {
+			samples += l.Samples
+		}
+	}
+	rows, err := csv.NewReader(strings.NewReader(read("raw.csv"))).ReadAll()
+	if err != nil || len(rows) != samples+1 {
+		t.Errorf("raw.csv has %d rows, %v; want %d samples and a head", len(rows), err, samples)
+	}
+	var back struct {
+		Geomean float64 `json:"geomean_vs_bleve"`
+	}
+	if err := json.Unmarshal([]byte(read("report.json")), &back); err != nil || back.Geomean != r.GeomeanVsBleve {
+		t.Errorf("report.json has geomean_vs_bleve %v, %v; want %v", back.Geomean, err, r.GeomeanVsBleve)
+	}
+	for _, want := range []string{"    sago bench --docs 600\n", "geomean_vs_bleve", "cores", "go1."} {
+		if !strings.Contains(read("README.md"), want) {
+			t.Errorf("README.md lacks %q:\n%s", want, read("README.md"))
+		}
+	}
+	if !strings.Contains(read("summary"), "0 queries counted otherwise") {
+		t.Errorf("summary:\n%s", read("summary"))
+	}
+}
+
+func TestGeomean(t *testing.T) {
+	class := func(filters int, sago, bleve float64) Class {
+		return Class{Filters: filters, Engines: map[string]Latency{engineSago: {P50: sago}, engineBleve: {P50: bleve}}}
+	}
+	r := &Report{Classes: []Class{class(0, 1, 2), class(1, 10, 80), class(1, 3, 12)}}
+	if got := r.geomean(engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-4) > 1e-9 {
+		t.Errorf("geomean of 2, 8 and 4 = %v, want 4", got)
+	}
+	if got := r.geomean(engineBleve, engineSago, func(c *Class) bool { return c.Filters == 0 }); math.Abs(got-2) > 1e-9 {
+		t.Errorf("geomean of 2 = %v, want 2", got)
+	}
+}
+
+func TestPercentile(t *testing.T) {
+	var s samples
+	if s.percentile(0.5) != 0 {
+		t.Error("the median of nothing is not 0")
+	}
+	for i := 100; i > 0; i-- {
+		s.times = append(s.times, time.Duration(i))
+	}
+	for p, want := range map[float64]time.Duration{0: 1, 0.5: 51, 0.99: 100, 1: 100} {
+		if got := s.percentile(p); got != want {
+			t.Errorf("percentile %v of 1 to 100 = %d, want %d", p, got, want)
+		}
+	}
+}
