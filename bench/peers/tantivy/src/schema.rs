@@ -49,7 +49,7 @@ impl Fields {
                     .set_fieldnorms(false)
                     .set_index_option(IndexRecordOption::Basic),
             )
-            .set_fast(Some("raw"));
+            .set_fast("raw");
         let id = b.add_text_field("id", STRING | STORED);
         // The record is stored, as it is in sago, so that the sizes on disk compare.
         let record = b.add_text_field("record", STORED);
