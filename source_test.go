@@ -61,7 +61,7 @@ func projectFiles(t *testing.T) []string {
 		case !e.IsDir():
 			names = append(names, filepath.ToSlash(name))
 		case name == "." || name == ".ci":
-		case strings.HasPrefix(e.Name(), ".") || name == "bin" || hasOwnModule(name):
+		case strings.HasPrefix(e.Name(), ".") || name == "bin" || e.Name() == "target" || hasOwnModule(name):
 			return fs.SkipDir
 		}
 		return nil

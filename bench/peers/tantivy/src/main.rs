@@ -172,7 +172,8 @@ fn run(dir: &str, queries: &str, depth: usize) -> Result<()> {
 }
 
 fn peer() -> String {
-    format!("tantivy {}", tantivy::version_string().trim_start_matches("tantivy v"))
+    let version = tantivy::version_string().trim_start_matches("tantivy v");
+    format!("tantivy {}", version.split(',').next().unwrap_or_default())
 }
 
 fn lines(file: &str) -> Result<Vec<Value>> {
