@@ -82,6 +82,9 @@ func (v *viewer) nearTags(ctx context.Context) ([]ui.Tag, error) {
 		got, err := v.s.searcher.FacetValues(ctx, sago.FacetValuesRequest{
 			Field: facet, Search: v.req.Text, Limit: mostNearTags, Lang: v.lang,
 		})
+		if sago.ErrorCode(err) == sago.CodeUnsupported {
+			return nil, nil
+		}
 		if err != nil {
 			return nil, err
 		}

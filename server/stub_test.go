@@ -111,3 +111,14 @@ func get(t *testing.T, url string, headers ...string) answer {
 	t.Helper()
 	return do(t, http.MethodGet, url, "", headers...)
 }
+
+// suggestInto notes what completions are asked for and answers with one.
+func suggestInto(asked *sago.SuggestRequest) func(context.Context, sago.SuggestRequest) ([]sago.Suggestion, error) {
+	return func(_ context.Context, req sago.SuggestRequest) ([]sago.Suggestion, error) {
+		*asked = req
+		return []sago.Suggestion{{
+			Kind: sago.SuggestTag, Text: "로드 밸런서", Label: sago.Text{En: "Load balancer", Ko: "로드 밸런서"},
+			Facet: sago.FacetComponents, Value: "lb", Count: 3,
+		}}, nil
+	}
+}

@@ -3,7 +3,7 @@ package ui
 import "unicode/utf8"
 
 // inert takes the power out of invisible characters in a rendered page: the
-// controls of text direction become U+FFFD, so that stored text cannot turn
+// controls of text direction, and halves of them, become U+FFFD, so that stored text cannot turn
 // around what stands beside it, and characters of no width, by which words that
 // look alike differ, are dropped. Joiners stay: emoji and several scripts are
 // written with them. Templates hold none of these, so it is stored or typed text
@@ -17,7 +17,7 @@ func inert(page []byte) []byte {
 	for next >= 0 {
 		out = append(out, page[:next]...)
 		r, size := utf8.DecodeRune(page[next:])
-		if turnsText(r) {
+		if !hasNoWidth(r) {
 			out = utf8.AppendRune(out, utf8.RuneError)
 		}
 		page = page[next+size:]
@@ -34,7 +34,9 @@ func nextInvisible(page []byte) int {
 		if c != 0xd8 && c != 0xe2 && c != 0xef {
 			continue
 		}
-		if r, _ := utf8.DecodeRune(page[i:]); turnsText(r) || hasNoWidth(r) {
+		r, size := utf8.DecodeRune(page[i:])
+		broken := r == utf8.RuneError && size == 1 // half a character: it must not join another half
+		if turnsText(r) || hasNoWidth(r) || broken {
 			return i
 		}
 	}

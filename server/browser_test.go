@@ -1,0 +1,303 @@
+package server_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+
+	"sago"
+	"sago/corpus"
+	"sago/searchtest"
+	"sago/server"
+)
+
+// embedded is a searcher over the embedded corpus.
+var embedded = sync.OnceValue(func() sago.Searcher { return valued{searchtest.NewNaive(searchtest.Embedded())} })
+
+// valued adds to the scan, which does not do it, the search within a facet.
+type valued struct{ *searchtest.Naive }
+
+func (v valued) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
+	resp, err := v.Search(ctx, sago.Request{
+		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
+		Facets: []sago.FacetRequest{{Field: req.Field, Limit: sago.MaxFacetLimit, Sort: req.Sort}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	f := resp.Facets[0]
+	words := strings.ToLower(req.Search + req.Prefix)
+	f.Values = slices.DeleteFunc(f.Values, func(v sago.FacetValue) bool {
+		return !strings.Contains(strings.ToLower(v.Value+" "+v.Label.En+" "+v.Label.Ko), words)
+	})
+	f.TotalValues = len(f.Values)
+	from := min(req.Offset, len(f.Values))
+	f.Values = f.Values[from:min(from+req.Limit, len(f.Values))]
+	return &f, nil
+}
+
+// serveEmbedded serves the embedded corpus with its vocabulary.
+func serveEmbedded(t *testing.T) string {
+	t.Helper()
+	return listen(t, embedded(), server.Options{Vocabulary: corpus.Vocabulary()})
+}
+
+func TestBrowser(t *testing.T) {
+	browser := startBrowser(t)
+	site := serveEmbedded(t)
+	for name, test := range map[string]func(*testing.T, context.Context, string){
+		"typing":          typing,
+		"narrowing":       narrowing,
+		"composition":     composition,
+		"keyboard":        keyboard,
+		"without scripts": withoutScripts,
+		"pasting":         pasting,
+		"spelt facet":     speltFacet,
+		"narrow":          narrow,
+		"accessible":      accessible,
+		"hostile text":    hostileText,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, browser, site) })
+	}
+}
+
+// firstHit is the id of the first result.
+const firstHit = `document.querySelector(".hit .id")?.textContent`
+
+func typing(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	total := eval[string](p, `document.querySelector("#heading").textContent`)
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "연결 슬롯"))
+	p.wait(firstHit + ` === "PX-201"`)
+	if marks := eval[[]string](p, `[...document.querySelectorAll(".hit:first-child mark")].map(m => m.textContent)`); !strings.Contains(strings.Join(marks, " "), "연결 슬롯") {
+		t.Errorf("the first hit has marked %q", marks)
+	}
+	if now := eval[string](p, `document.querySelector("#heading").textContent`); now == total {
+		t.Errorf("the heading still says %q", now)
+	}
+	p.wait(`document.querySelector("#status").textContent.endsWith("found")`)
+	p.wait(`new URLSearchParams(location.search).get("q") === "연결 슬롯"`)
+	p.do(chromedp.NavigateBack())
+	p.wait(`document.querySelector("#q").value === ""`)
+	p.wait(`document.querySelector("#heading").textContent === ` + quote(total))
+}
+
+// quote writes a string for a script.
+func quote(s string) string {
+	b, _ := json.Marshal(s)
+	return string(b)
+}
+
+// narrowing selects, excludes, clears and goes back, and holds every count that
+// the page shows to what the API says of the same address.
+func narrowing(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?q=timeout&lang=en")
+	countsAgree(t, p, site)
+	p.click(`#facet-symptoms input[value="high-latency"]`)
+	p.wait(`location.search.includes("symptoms=high-latency") && document.querySelector(".chips")`)
+	countsAgree(t, p, site)
+	if focus := eval[string](p, `document.activeElement.value`); focus != "high-latency" {
+		t.Errorf("after a choice the focus is on %q", focus)
+	}
+	excluded := eval[string](p, `document.querySelector("#facet-components li input").value`)
+	p.click(`#facet-components .exclude`)
+	p.wait(`new URLSearchParams(location.search).get("-components") === ` + quote(excluded))
+	countsAgree(t, p, site)
+	p.click(`.chips .clear a`)
+	p.wait(`!document.querySelector(".chips") && !location.search.includes("high-latency")`)
+	countsAgree(t, p, site)
+	p.do(chromedp.NavigateBack())
+	p.wait(`location.search.includes("-components") && document.querySelectorAll(".chips .not").length === 1`)
+	countsAgree(t, p, site)
+	p.do(chromedp.NavigateBack())
+	p.wait(`document.querySelectorAll(".chips li").length === 2 && !document.querySelector(".chips .not")`)
+	p.click(`.views a:nth-child(2)`)
+	p.wait(`document.querySelector(".fixes") && location.search.includes("view=fixes")`)
+	countsAgree(t, p, site)
+}
+
+// countsAgree compares the total and the counts on the page with the API's.
+func countsAgree(t *testing.T, p *tab, site string) {
+	t.Helper()
+	address, err := url.Parse(eval[string](p, "location.href"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := address.Query()
+	q.Del("view")
+	q.Set("facetLimit", "200")
+	var api struct {
+		TotalHits int
+		Facets    map[string]struct {
+			Values []struct {
+				Value string
+				Count int
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(get(t, site+"/v1/search?"+q.Encode()).body), &api); err != nil {
+		t.Fatal(err)
+	}
+	shown := eval[map[string]int](p, `Object.fromEntries([...document.querySelectorAll(".facet li")].map(li =>
+		[li.closest(".facet").id.slice(6) + "=" + li.querySelector("input").value, Number(li.querySelector(".count").textContent)]))`)
+	want := map[string]int{}
+	for facet, f := range api.Facets {
+		for _, v := range f.Values {
+			if _, ok := shown[facet+"="+v.Value]; ok {
+				want[facet+"="+v.Value] = v.Count
+			}
+		}
+	}
+	if diff := cmp.Diff(want, shown); diff != "" || len(shown) < 10 {
+		t.Errorf("%s: counts (-API +page):\n%s", address, diff)
+	}
+	if heading := eval[string](p, `document.querySelector("#heading").textContent`); !strings.HasPrefix(heading, fmt.Sprintf("%d case", api.TotalHits)) {
+		t.Errorf("%s: the page says %q, the API %d", address, heading, api.TotalHits)
+	}
+}
+
+// composition types as a Korean input method does: nothing may be asked or
+// replaced while a syllable is made.
+func composition(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=ko")
+	eval[any](p, `window.asked = []; const real = window.fetch;
+		window.fetch = (u, o) => { window.asked.push(decodeURIComponent(u)); return real(u, o); }; 0`)
+	p.do(chromedp.Focus(chromedp.CSS("#q")))
+	for _, s := range []string{"ㅇ", "여", "연", "연ㄱ", "연겨", "연결"} {
+		call(p, input.ImeSetComposition, input.ImeSetCompositionParams{Text: s, SelectionStart: 1, SelectionEnd: 1})
+	}
+	p.do(chromedp.Sleep(patience / 40)) // longer than the page waits before it asks
+	if asked := eval[[]string](p, "asked"); len(asked) > 0 {
+		t.Errorf("in the middle of a word the page asked for %q", asked)
+	}
+	call(p, input.InsertText, input.InsertTextParams{Text: "연결"})
+	p.wait(`location.search.includes("q=")`)
+	if value := eval[string](p, `document.querySelector("#q").value`); value != "연결" {
+		t.Errorf("the box holds %q, want 연결", value)
+	}
+	p.wait(`document.querySelector(".hit mark")`)
+}
+
+// keyboard does everything without a mouse.
+func keyboard(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	p.press("/")
+	if id := eval[string](p, `document.activeElement.id`); id != "q" {
+		t.Fatalf("after / the focus is on %q", id)
+	}
+	p.keys("haproxy" + kb.Enter)
+	p.wait(`document.querySelectorAll(".hit").length === 2`)
+	p.keys(kb.Escape + kb.Escape)
+	p.press("?")
+	p.wait(`document.querySelector("#keys").open`)
+	p.keys(kb.Escape)
+	p.wait(`!document.querySelector("#keys").open`)
+	for _, key := range []string{"j", "j", "k"} {
+		p.press(key)
+	}
+	if at := eval[bool](p, `document.activeElement === document.querySelector(".hit h2 a")`); !at {
+		t.Errorf("j j k does not lead to the first result")
+	}
+	p.keys(kb.Enter)
+	p.wait(`location.pathname.startsWith("/cases/")`)
+	if eval[string](p, `document.querySelector("main h1").textContent`) == "" {
+		t.Error("the case has no heading")
+	}
+	eval[any](p, "history.back(); 0") // a page from the cache of the browser does not load
+	p.wait(`document.querySelectorAll(".hit").length === 2 && document.querySelector("#q").value === "haproxy"`)
+}
+
+// withoutScripts walks the same way with nothing but links and forms.
+func withoutScripts(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, "about:blank")
+	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	p.do(chromedp.Navigate(site + "/?lang=en"))
+	if eval[bool](p, `document.documentElement.classList.contains("scripted")`) {
+		t.Fatal("scripts run")
+	}
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "timeout"))
+	p.click(`.box button`)
+	p.wait(`location.search === "?q=timeout&lang=en" && document.querySelectorAll(".hit").length`)
+	p.click(`#facet-symptoms input[value="high-latency"]`)
+	p.click(`#filters .apply`)
+	p.wait(`location.search === "?q=timeout&symptoms=high-latency&lang=en"`)
+	countsAgree(t, p, site)
+	p.click(`#facet-components .exclude`)
+	p.wait(`document.querySelector(".chips .not")`)
+	countsAgree(t, p, site)
+	p.click(`.chips .clear a`)
+	p.wait(`location.search === "?q=timeout&lang=en"`)
+	p.click(`.pages a[rel=next]`)
+	p.wait(`location.search.includes("offset=20")`)
+	p.click(`.hit h2 a`)
+	p.wait(`location.pathname.startsWith("/cases/")`)
+}
+
+func pasting(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	log := "2025-11-01T23:39:07Z haproxy[812]: connection slots exhausted\n10.0.0.1 tarpit maxconn reached\n"
+	p.do(chromedp.Focus(chromedp.CSS("#q")))
+	eval[any](p, `{const d = new DataTransfer(); d.setData("text", `+quote(log)+`);
+		document.querySelector("#q").dispatchEvent(new ClipboardEvent("paste", {clipboardData: d, bubbles: true, cancelable: true}))}; 0`)
+	p.wait(firstHit + ` === "PX-201" && document.querySelector("#settled") && location.search.includes("haproxy")`)
+	if at := eval[string](p, "location.search"); strings.Contains(at, "paste") {
+		t.Errorf("the address of a pasted search is %q", at)
+	}
+	p.do(chromedp.Navigate(eval[string](p, "location.href")))
+	p.wait(firstHit + ` === "PX-201"`)
+}
+
+// speltFacet types a field, which becomes a chosen value once it is entered.
+func speltFacet(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "symptom:high-latency timeout"))
+	p.wait(`location.search.includes("symptom")`)
+	p.keys(kb.Enter)
+	p.wait(`location.search === "?q=timeout&symptoms=high-latency&lang=en"`)
+	if value := eval[string](p, `document.querySelector("#q").value`); value != "timeout" {
+		t.Errorf("the box holds %q, want timeout", value)
+	}
+	countsAgree(t, p, site)
+}
+
+func narrow(t *testing.T, browser context.Context, site string) {
+	for _, path := range []string{"/?lang=en&q=timeout", "/?lang=ko&symptoms=high-latency", "/cases/PX-201?lang=ko", "/help?lang=en", "/?lang=en&q=haproxy&view=fixes"} {
+		p := open(t, browser, 320, site+path)
+		if width := eval[int](p, `document.documentElement.scrollWidth`); width > 320 {
+			t.Errorf("%s: 320 wide, the page is %d", path, width)
+		}
+	}
+}
+
+// accessible runs axe over every kind of page, wide and narrow; of the dark
+// scheme only the contrasts, which are all that it changes. Both languages have
+// the same elements, so of Korean the two fullest pages do.
+func accessible(t *testing.T, browser context.Context, site string) {
+	for _, path := range []string{
+		"/?lang=en&limit=4", "/?lang=en&limit=4&q=connection+slots&symptoms=high-latency&-components=nginx", "/?lang=en&q=haproxy&view=fixes",
+		"/?lang=en&q=zxqvw+qqqzz&match=all", "/?lang=en&limit=4&more=domain&find.org=cloud", "/cases/PX-201?lang=en", "/help?lang=en",
+		"/?lang=en&limit=-1", "/?lang=ko&limit=4&q=timeout&sort=newest", "/cases/PX-201?lang=ko",
+	} {
+		p := open(t, browser, 1280, site+path)
+		p.accessible()
+		p.scheme("dark")
+		p.accessible("color-contrast")
+		p.do(chromedp.EmulateViewport(390, 800))
+		p.accessible("target-size", "scrollable-region-focusable", "color-contrast")
+	}
+	p := open(t, browser, 1280, site+"/help?lang=en")
+	p.press("?")
+	p.wait(`document.querySelector("#keys").open`)
+	p.accessible()
+}

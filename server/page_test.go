@@ -1,0 +1,154 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"sago"
+	"sago/server"
+)
+
+func TestPageChoosesItsLanguage(t *testing.T) {
+	site := serveEmbedded(t)
+	for _, tt := range []struct{ path, cookie, accept, want string }{
+		{"/", "", "", "en"},
+		{"/", "", "ko-KR,ko;q=0.9,en;q=0.5", "ko"},
+		{"/", "", "fr, en;q=0.5, ko;q=0.8", "ko"},
+		{"/", "sago_lang=en", "ko", "en"},
+		{"/", "sago_lang=xx", "ko", "ko"},
+		{"/?lang=en", "sago_lang=ko", "ko", "en"},
+		{"/cases/PX-201", "sago_lang=ko", "", "ko"},
+		{"/help?lang=ko", "", "en", "ko"},
+		{"/nothing", "", "ko", "ko"},
+	} {
+		a := get(t, site+tt.path, "Cookie", tt.cookie, "Accept-Language", tt.accept, "Accept", "text/html")
+		if !strings.Contains(a.body, `<html lang="`+tt.want+`">`) {
+			t.Errorf("GET %s, cookie %q, Accept-Language %q: not in %q", tt.path, tt.cookie, tt.accept, tt.want)
+		}
+		if set := a.Header.Get("Set-Cookie"); (set != "") != strings.Contains(tt.path, "lang=") {
+			t.Errorf("GET %s sets the cookie %q", tt.path, set)
+		}
+	}
+}
+
+func TestPageVariesWithWhatItDependsOn(t *testing.T) {
+	site := serveEmbedded(t)
+	for _, path := range []string{"/", "/cases/PX-201", "/help"} {
+		vary := get(t, site+path).Header.Get("Vary")
+		for _, want := range []string{"Accept", "Accept-Language", "Cookie", "Accept-Encoding"} {
+			if !strings.Contains(vary, want) {
+				t.Errorf("GET %s: Vary %q lacks %s", path, vary, want)
+			}
+		}
+	}
+}
+
+// TestFormLeadsToTheProperAddress holds that what a form sends and what a query
+// spells end at the one address of the state.
+func TestFormLeadsToTheProperAddress(t *testing.T) {
+	site := serveEmbedded(t)
+	for from, want := range map[string]string{
+		"/?q=timeout&sort=relevance&match=auto&after=&before=&find.org=": "/?q=timeout",
+		"/?q=":                                  "/",
+		"/?q=symptom:high-latency+timeout":      "/?q=timeout&symptoms=high-latency",
+		"/?q=timeout+-component:nginx&lang=ko":  "/?q=timeout&-components=nginx&lang=ko",
+		"/?q=%EC%9B%90%EC%9D%B8:capacity":       "/?root_cause=capacity",
+		`/?q=symptom:"High+latency"`:            "/?symptoms=high-latency",
+		"/?q=symptom:high-latency&-symptoms=xx": "",
+		// both demanded: as choices they would be alternatives
+		"/?q=symptom:high-latency+symptom:http-5xx": "",
+		"/?q=timeout+resolved:<30m":                 "",
+		"/?q=timeout+OR+symptom:high-latency":       "",
+	} {
+		a := get(t, site+from, "Accept", "text/html")
+		if got := a.Header.Get("Location"); got != want {
+			t.Errorf("GET %s leads to %q, want %q", from, got, want)
+		}
+		if want != "" && a.StatusCode != http.StatusSeeOther {
+			t.Errorf("GET %s: status %d, want 303", from, a.StatusCode)
+		}
+		if draft := get(t, site+from, "Accept", "text/html", "Sago-Draft", "1"); !strings.HasSuffix(want, "timeout") && draft.Header.Get("Location") != "" && !strings.Contains(from, "=&") && !strings.HasSuffix(from, "=") {
+			t.Errorf("GET %s as a draft leads to %q", from, draft.Header.Get("Location"))
+		}
+	}
+}
+
+func TestEmptyPageHelps(t *testing.T) {
+	site := serveEmbedded(t)
+	body := get(t, site+"/?q=haproxy+zxqvwk&match=all&lang=en").body
+	if !strings.Contains(body, `<a href="/?q=haproxy&amp;match=all&amp;lang=en">without “zxqvwk”</a> <span class="count">2</span>`) {
+		t.Errorf("the page does not offer the search without the word that no case has:\n%s", body[strings.Index(body, "<main"):])
+	}
+	body = get(t, site+"/?q=haproxy&symptoms=data-loss&lang=en").body
+	if !strings.Contains(body, "Without the filters") {
+		t.Error("the page does not offer the search without its filters")
+	}
+}
+
+func TestPageOfACase(t *testing.T) {
+	site := serveEmbedded(t)
+	body := get(t, site+"/cases/PX-201?lang=en").body
+	last := -1
+	for _, want := range []string{
+		"<h1", "What was seen", "What fixed it", "Timeline", "Summary", "Trigger", "Detection", "Lessons", "Action items", "Impact",
+		"Tags", "Sources", "Markdown", "BibTeX", "@misc{PX-201,",
+	} {
+		i := strings.Index(body, want)
+		if i < last {
+			t.Errorf("%q is at %d, after or without what comes before it", want, i)
+		}
+		last = i
+	}
+	if only := get(t, site+"/cases/PX-201?lang=en&show=ko").body; strings.Contains(only, `<div class="text" lang="en">`) || !strings.Contains(only, `<div class="text" lang="ko">`) {
+		t.Error("show=ko shows English text")
+	}
+	record := get(t, site+"/cases/PX-201", "Accept", "application/json")
+	if want := get(t, site+"/v1/cases/PX-201").body; record.body != want {
+		t.Errorf("as JSON the page of a case is\n%s\nand not its record", record.body)
+	}
+}
+
+func TestAssetsAreKeptForever(t *testing.T) {
+	site := serveEmbedded(t)
+	body := get(t, site+"/").body
+	for _, name := range []string{"style.css", "app.js", "icon.svg"} {
+		i := strings.Index(body, "/static/"+name+"?v=")
+		if i < 0 {
+			t.Fatalf("the page does not load %s", name)
+		}
+		path := body[i : i+strings.IndexByte(body[i:], '"')]
+		a := get(t, site+path)
+		if a.StatusCode != 200 || !strings.Contains(a.Header.Get("Cache-Control"), "immutable") {
+			t.Errorf("GET %s: status %d, Cache-Control %q", path, a.StatusCode, a.Header.Get("Cache-Control"))
+		}
+		if got := get(t, site+"/static/"+name+"?v=old").Header.Get("Cache-Control"); got != "no-cache" {
+			t.Errorf("an old version of %s has Cache-Control %q", name, got)
+		}
+	}
+}
+
+func TestPageIsSmall(t *testing.T) {
+	const most = 60 << 10
+	site := serveEmbedded(t)
+	for _, path := range []string{"/?lang=en", "/?lang=ko&q=timeout", "/?q=timeout&view=fixes"} {
+		if a := get(t, site+path, "Accept-Encoding", "gzip"); len(a.body) > most || a.Header.Get("Content-Encoding") != "gzip" {
+			t.Errorf("GET %s: %d bytes (%q), at most %d", path, len(a.body), a.Header.Get("Content-Encoding"), most)
+		}
+	}
+}
+
+func TestPageWithoutTimesIfTheyAreUnknown(t *testing.T) {
+	asked := 0
+	site := listen(t, &stub{search: func(_ context.Context, req sago.Request) (*sago.Response, error) {
+		asked++
+		if req.Stats != nil {
+			return nil, sago.Errorf(sago.CodeUnsupported, "no")
+		}
+		return &sago.Response{}, nil
+	}}, server.Options{})
+	if a := get(t, site+"/"); a.StatusCode != 200 || asked != 2 {
+		t.Errorf("status %d after %d searches", a.StatusCode, asked)
+	}
+}
