@@ -4,7 +4,7 @@ GO       ?= go
 TOOL     := $(GO) tool -modfile=tools.mod
 FUZZTIME ?= 30s
 
-.PHONY: check format vet test fuzz build
+.PHONY: check format vet test fuzz relevance build
 
 check: format vet test
 
@@ -27,6 +27,12 @@ fuzz:
 			$(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) $$pkg; \
 		done; \
 	done
+
+# Measures the evaluation sets in the folder SAGO_EVAL, with the case files
+# SAGO_EVAL_DATA (a:b) for the sets that bring none, and prints every figure
+# beside the last committed one. RELEVANCE=-write makes them the ones to commit.
+relevance:
+	$(GO) run ./bench/relevance $(RELEVANCE)
 
 build:
 	$(GO) build -o bin/sago ./cmd/sago

@@ -55,8 +55,8 @@ type Answered struct {
 }
 
 // Certainty compares Response.Uncertain with the judgments: a query with no
-// relevant case should be answered as uncertain, one with a case of grade 3 or
-// more should not.
+// relevant case should be answered as uncertain or by nothing, one with a case
+// of grade 3 or more should not.
 type Certainty struct {
 	Judged int      `json:"judged"` // queries of either sort
 	Wrong  []string `json:"wrong"`  // ids of those answered the other way
@@ -159,7 +159,8 @@ func (e *Evaluation) add(q SetQuery, a answer, grades map[string]float64) {
 	}
 	if out.Relevant == 0 || best >= certainGrade {
 		e.Certainty.Judged++
-		if a.uncertain != (out.Relevant == 0) {
+		unsure := a.uncertain || a.total == 0
+		if unsure != (out.Relevant == 0) {
 			e.Certainty.Wrong = append(e.Certainty.Wrong, q.ID)
 		}
 	}

@@ -128,11 +128,16 @@ func judge(ctx context.Context, s sago.Searcher, name string, cases []JudgedCase
 		if err != nil {
 			return nil, fmt.Errorf("judged case %s: %w", c.ID, err)
 		}
+		counted := r.count(c, i, found)
+		r.All.add(counted)
+		if c.Category == "" {
+			continue
+		}
 		if _, ok := at[c.Category]; !ok {
 			at[c.Category] = len(r.Categories)
 			r.Categories = append(r.Categories, JudgedFigures{Category: c.Category})
 		}
-		r.count(c, i, found, &r.Categories[at[c.Category]])
+		r.Categories[at[c.Category]].add(counted)
 	}
 	r.All.divide()
 	for i := range r.Categories {
@@ -166,8 +171,9 @@ func foundOf(ctx context.Context, s sago.Searcher, c *JudgedCase, i int) (map[st
 	}
 }
 
-// count adds what was found of the ith case to the figures.
-func (r *JudgedResult) count(c *JudgedCase, i int, found map[string]bool, category *JudgedFigures) {
+// count counts what was found of the ith case and notes its failures.
+func (r *JudgedResult) count(c *JudgedCase, i int, found map[string]bool) JudgedFigures {
+	f := JudgedFigures{Cases: 1, Match: len(c.Match), Not: len(c.Not)}
 	n := 0
 	for id, text := range c.sentences(i) {
 		must := n < len(c.Match)
@@ -175,26 +181,22 @@ func (r *JudgedResult) count(c *JudgedCase, i int, found map[string]bool, catego
 		if found[id] != must {
 			r.Failures = append(r.Failures, JudgedFailed{c.ID, c.Query, text, found[id]})
 		}
-		for _, f := range []*JudgedFigures{&r.All, category} {
-			f.add(must, found[id])
+		switch {
+		case found[id] && must:
+			f.Found++
+		case found[id]:
+			f.Wrong++
 		}
 	}
-	r.All.Cases++
-	category.Cases++
+	return f
 }
 
-func (f *JudgedFigures) add(must, found bool) {
-	if must {
-		f.Match++
-	} else {
-		f.Not++
-	}
-	switch {
-	case found && must:
-		f.Found++
-	case found:
-		f.Wrong++
-	}
+func (f *JudgedFigures) add(more JudgedFigures) {
+	f.Cases += more.Cases
+	f.Match += more.Match
+	f.Found += more.Found
+	f.Not += more.Not
+	f.Wrong += more.Wrong
 }
 
 // divide sets the ratios. Of nothing, all is right.
@@ -213,9 +215,6 @@ func (f *JudgedFigures) divide() {
 func (r *JudgedResult) WriteTable(w io.Writer) error {
 	t := newTable(w, "category", "cases", "recall", "found", "of", "precision", "wrong", "of")
 	for _, f := range r.Categories {
-		if f.Category == "" {
-			continue
-		}
 		t.row(f.Category, f.Cases, f.Recall, f.Found, f.Match, f.Precision, f.Wrong, f.Not)
 	}
 	f := r.All
