@@ -10,6 +10,10 @@ import (
 // fewWords is the number of words up to which MatchAuto wants all of them.
 const fewWords = 3
 
+// fewCases is the number of cases below which a word in most of them may still
+// tell something.
+const fewCases = 50
+
 // builder makes one plan.
 type builder struct {
 	planner *Planner
@@ -18,14 +22,19 @@ type builder struct {
 	plan    *Plan
 }
 
-// tree is what a part of the query asks for, strictly and relaxed. A nil node
-// asks for nothing.
+// tree is what a part of the query asks for. A nil node asks for nothing.
 type tree struct {
-	match, relaxed *Node
+	match    *Node
+	required []*Node // of it relaxed: all of these
+	loose    []*Node // and any of these
 }
 
 // strict is a tree that does not relax.
-func strict(n *Node) tree { return tree{n, n} }
+func strict(n *Node) tree { return tree{match: n, required: []*Node{n}} }
+
+func (t tree) relaxed() *Node {
+	return allOf(append(slices.Clone(t.required), anyOf(t.loose)))
+}
 
 // node builds a node of the query. Within an exclusion nothing is scored and
 // only what was typed counts.
@@ -34,7 +43,7 @@ func (b *builder) node(n query.Node, excluded bool) (tree, error) {
 	case query.Word, query.Prefix:
 		return b.run([]query.Node{n}, excluded)
 	case query.Phrase:
-		return b.phrase(n, excluded), nil
+		return strict(b.phrase(n, excluded)), nil
 	case query.Field:
 		return b.field(n, excluded)
 	case query.Not:
@@ -56,54 +65,92 @@ func (b *builder) or(n query.Or, excluded bool) (tree, error) {
 			return tree{}, err
 		}
 		match = append(match, t.match)
-		relaxed = append(relaxed, t.relaxed)
+		relaxed = append(relaxed, t.relaxed())
 	}
-	return tree{anyOf(match), anyOf(relaxed)}, nil
+	return tree{match: anyOf(match), required: []*Node{anyOf(relaxed)}}, nil
 }
 
 // run builds nodes beside each other: the words by the request's way to match,
 // everything else required.
 func (b *builder) run(nodes []query.Node, excluded bool) (tree, error) {
-	var match, relaxed, words []*Node
-	for i := 0; i < len(nodes); {
+	var out tree
+	var match, words []*Node
+	for i := 0; i < len(nodes); i++ {
+		var t tree
+		var err error
 		switch n := nodes[i].(type) {
 		case query.Word:
-			j := i + 1
-			for j < len(nodes) && isWord(nodes[j]) {
-				j++
+			first := i
+			for i+1 < len(nodes) && isWord(nodes[i+1]) {
+				i++
 			}
-			words = append(words, b.words(nodes[i:j], excluded)...)
-			i = j
+			words = append(words, b.words(nodes[first:i+1], excluded)...)
 		case query.Prefix:
 			words = append(words, b.prefix(n, excluded))
-			i++
+		case query.Phrase:
+			t = b.beside(n, nodes, excluded)
 		default:
-			t, err := b.node(n, excluded)
-			if err != nil {
-				return tree{}, err
-			}
-			match = append(match, t.match)
-			relaxed = append(relaxed, t.relaxed)
-			i++
+			t, err = b.node(n, excluded)
 		}
+		if err != nil {
+			return tree{}, err
+		}
+		match = append(match, t.match)
+		out.required = append(out.required, t.required...)
+		out.loose = append(out.loose, t.loose...)
 	}
-	if b.wantsAll(len(words)) || excluded {
-		match = append(match, allOf(words))
-	} else {
-		match = append(match, anyOf(words))
-	}
-	relaxed = append(relaxed, anyOf(words))
-	return tree{allOf(match), allOf(relaxed)}, nil
+	out.match = allOf(append(match, b.combineWords(words, excluded)))
+	out.loose = append(out.loose, words...)
+	return out, nil
 }
 
-func (b *builder) wantsAll(words int) bool {
-	switch b.match {
-	case sago.MatchAll:
-		return true
-	case sago.MatchAny:
-		return false
+// beside builds a phrase among other nodes. In a sentence quotes may be no more
+// than quotes (role "app" does not exist): if nothing has the phrase, its words
+// are words like the others.
+func (b *builder) beside(n query.Phrase, nodes []query.Node, excluded bool) tree {
+	t := strict(b.phrase(n, excluded))
+	if b.isStrict() || b.match == sago.MatchAny || excluded || t.match == nil {
+		return t
 	}
-	return words <= fewWords
+	words := 0
+	for _, other := range nodes {
+		if isWord(other) {
+			words++
+		}
+	}
+	if words > fewWords {
+		t.required = nil
+		t.loose = append(b.words([]query.Node{query.Word{Text: n.Text, At: n.At}}, excluded), t.match)
+	}
+	return t
+}
+
+// combineWords asks for the words of a run by the request's way to match.
+func (b *builder) combineWords(words []*Node, excluded bool) *Node {
+	switch {
+	case b.match == sago.MatchAll || excluded:
+		return allOf(words)
+	case b.match == sago.MatchAny || len(words) > fewWords:
+		return anyOf(words)
+	}
+	return allOf(b.telling(words))
+}
+
+// telling returns the words without those that most cases have, which tell
+// nothing: all of them if there is no other. Of a handful of cases any word is
+// in most.
+func (b *builder) telling(words []*Node) []*Node {
+	docs := b.backend.Docs()
+	if docs < fewCases {
+		return words
+	}
+	out := slices.DeleteFunc(slices.Clone(words), func(n *Node) bool {
+		return b.plan.Words[n.Word].Rarity < IDF(docs, docs/2)
+	})
+	if len(out) == 0 {
+		return words
+	}
+	return out
 }
 
 func isWord(n query.Node) bool {
@@ -129,15 +176,23 @@ func (b *builder) word(w Word, excluded bool) *Node {
 }
 
 // phrase builds words in quotes: as typed, in a row.
-func (b *builder) phrase(n query.Phrase, excluded bool) tree {
+func (b *builder) phrase(n query.Phrase, excluded bool) *Node {
 	an := analyze(b.planner.know.Analyzer, n.Text)
 	if len(an.units) == 0 {
-		return tree{}
+		return nil
 	}
-	g := phraseGraph(an, func(u *unit) bool { return u.hangul })
 	l := lookup{backend: b.backend, fields: textFields()}
-	l.addPhrase(g, n.Slop, boostExact, sago.ViaExact, "")
-	return strict(b.word(Word{Text: n.Text, At: n.At, Alts: l.alts}, excluded))
+	l.addPhrase(phraseGraph(an, quoted, false), n.Slop, boostExact, sago.ViaExact, "")
+	return b.word(Word{Text: n.Text, At: n.At, Alts: l.alts}, excluded)
+}
+
+// quoted returns what a word in quotes may be in a case: itself. Josa are glued
+// to Korean nouns without a choice, so their stem is the word as well.
+func quoted(u *unit) []string {
+	if u.hangul {
+		return keysOf(u)
+	}
+	return append([]string{u.text}, u.joins...)
 }
 
 // prefix builds the beginning of a word.

@@ -58,7 +58,7 @@ func (g *glossary) add(group int, lang sago.Lang, text string, a *analyzers.Anal
 		return
 	}
 	for i := range v.an.units {
-		v.keys = append(v.keys, keysOf(&v.an.units[i]))
+		v.keys = append(v.keys, nounKeys(&v.an.units[i]))
 	}
 	n := len(g.variants)
 	g.variants = append(g.variants, v)
@@ -91,6 +91,21 @@ func joinKey(text string) string {
 		}
 		return r
 	}, analyzers.Normalize(text))
+}
+
+// nounKeys are the keysOf a word of a variant, but for what it would be as a
+// predicate: 인가 is no form of 이다.
+func nounKeys(u *unit) []string {
+	if !u.hangul {
+		return keysOf(u)
+	}
+	keys := append([]string{u.text}, u.joins...)
+	for _, s := range u.stems {
+		if strings.HasPrefix(u.text, s) {
+			keys = appendNew(keys, s)
+		}
+	}
+	return keys
 }
 
 // match is a run of units that is a variant.
@@ -220,13 +235,12 @@ func (g *glossary) weigh(from, to *variant) (float32, sago.Via) {
 // row.
 func (l *lookup) addVariant(v *variant, boost float32, via sago.Via) {
 	if len(v.an.units) > 1 {
-		l.addPhrase(phraseGraph(v.an, func(*unit) bool { return true }), 0, boost, via, v.text)
+		l.addPhrase(phraseGraph(v.an, nounKeys, true), 0, boost, via, v.text)
 		return
 	}
 	u := &v.an.units[0]
-	l.add(u.text, boost, via, v.text)
-	for _, s := range slices.Concat(u.stems, u.joins) {
-		l.add(s, boost, via, v.text)
+	for _, key := range nounKeys(u) {
+		l.add(key, boost, via, v.text)
 	}
 	if len(u.parts) > 1 {
 		l.addPhrase(partGraph(u, true), 0, boost*boostParts, via, v.text)

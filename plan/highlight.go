@@ -235,14 +235,14 @@ func (t *targets) window(h *Highlighter, out []found, text string, from, to int)
 	return out
 }
 
-// merge sorts marks and joins those that overlap.
+// merge sorts marks and joins those that overlap or touch.
 func merge(list []found) []found {
 	slices.SortFunc(list, func(a, b found) int {
 		return cmp.Or(a.start-b.start, b.end-a.end)
 	})
 	out := list[:0]
 	for _, f := range list {
-		if n := len(out); n > 0 && f.start < out[n-1].end {
+		if n := len(out); n > 0 && f.start <= out[n-1].end {
 			out[n-1].end = max(out[n-1].end, f.end)
 			continue
 		}

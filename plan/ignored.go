@@ -12,13 +12,16 @@ import (
 )
 
 // functionWords returns the words that carry no meaning of their own in a
-// query. They are indexed, and count in quotes.
+// query; negations do. They are indexed, and count in quotes. Predicates stand
+// in dictionary form.
 func functionWords() []string {
 	return strings.Fields(`a an and are as at be been being but by can could did do does for from had has have how i
-if in into is it its my no not of on or our so such than that the their then there these they this to up was we were
-what when where which who why will with would you your
-수 것 등 및 또는 그리고 하지만 그런데 왜 어떻게 때 더 그 이 저 위해 대한 통해 따라 있다 하다 되다 이다 위한 인한 대해
-무엇 어떤 경우 데 중 후 전 뒤 한 할 된 될 할때 해서 하는 되는 때문에 때문 어디 어디다 어떻다 없다 것이다 뿐 다음 가장 거 걸 게`)
+if in into is it its my of on or our so such than that the their then there these they this to up was we were
+what when where which who whom whose why will with would you your
+것 것은 것이 것을 것도 것의 것과 것으로 것인가 것입니까 거 걸 게 수 수가 수는 데 뿐 뿐인데 등 및 중 때 더 그 이 저 간 곳
+또 또는 그리고 하지만 그런데 그래서 및 왜 어떻게 어떤 어느 무엇 무엇인가 무슨 뭐 뭔가 누가 누구 언제 어디 얼마나 어떻다 그렇다 이렇다
+있다 하다 되다 이다 인하다 의하다 위하다 대하다 관하다 통하다 따르다 위해 위한 통해 따라 인해 대해 대한 관한
+후 전 뒤 동안 다음 가장 경우 사례 한 할 된 될 할때 해서 하는 되는 때문 때문에`)
 }
 
 // meaningful tells for each unit whether it is looked for: all but the function
@@ -30,7 +33,7 @@ func (p *Planner) meaningful(text string, an analysis) []bool {
 	for i := range an.units {
 		u := &an.units[i]
 		raw := text[u.start:u.end]
-		acronym := !shouted && utf8.RuneCountInString(raw) > 1 && raw == strings.ToUpper(raw) && !u.hangul
+		acronym := !shouted && utf8.RuneCountInString(raw) > 1 && raw == strings.ToUpper(raw) && !u.hangul && !isKeyword(raw)
 		keep[i] = acronym || !p.isFunctionWord(u)
 	}
 	for _, s := range an.spans {
@@ -46,16 +49,26 @@ func (p *Planner) meaningful(text string, an analysis) []bool {
 	return keep
 }
 
+// isKeyword reports whether a word is a keyword of the query language that was
+// taken as a word.
+func isKeyword(word string) bool { return word == "AND" || word == "OR" }
+
 func (p *Planner) isFunctionWord(u *unit) bool {
 	if p.ignored[u.text] {
 		return true
 	}
-	for _, s := range u.stems {
-		if u.hangul && p.ignored[s] {
-			return true
+	if !u.hangul {
+		return false
+	}
+	if slices.ContainsFunc(u.stems, func(s string) bool { return p.ignored[s] }) {
+		return true
+	}
+	for _, texts := range u.parts {
+		if !p.ignored[texts[0]] {
+			return false
 		}
 	}
-	return false
+	return len(u.parts) > 0
 }
 
 // ignore notes that a word was set aside, where the request wants every word.

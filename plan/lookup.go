@@ -7,12 +7,14 @@ import (
 	"sago/analyzers"
 )
 
-// Boosts of the ways in which a word is found.
+// Boosts of the ways in which a word is found. A Korean word as typed may differ
+// from a case's in a josa alone, so that it says less than an English one.
 const (
-	boostExact  = 1.2 // as typed
-	boostSame   = 1.0 // inflected, or spaced otherwise
-	boostInside = 0.9 // part of a longer word
-	boostParts  = 0.7 // its parts in a row
+	boostExact   = 1.5 // as typed
+	boostExactKo = 1.2
+	boostSame    = 1.0 // inflected, or spaced otherwise
+	boostInside  = 0.5 // part of a longer word
+	boostParts   = 0.7 // its parts in a row
 )
 
 // textFields are the fields that a word is looked up in.
@@ -37,6 +39,11 @@ type lookup struct {
 // found reports whether anything that matches was added.
 func (l *lookup) found() bool {
 	return slices.ContainsFunc(l.alts, func(a Alt) bool { return !a.Vote })
+}
+
+// written reports whether some case has the word as one, not by its parts alone.
+func (l *lookup) written() bool {
+	return slices.ContainsFunc(l.alts, func(a Alt) bool { return !a.Vote && (a.Phrase == nil || a.Shown != "") })
 }
 
 // add adds the terms that read as text, whichever reading of a case's word they
@@ -96,7 +103,11 @@ func (l *lookup) addAlt(a Alt) {
 // addUnit adds what a unit of the query is found by. A fixed unit, such as one
 // in quotes, is not reduced to its stem unless its script inflects by glueing.
 func (l *lookup) addUnit(u *unit, stems bool) {
-	l.add(u.text, boostExact, sago.ViaExact, "")
+	exact := float32(boostExact)
+	if u.hangul {
+		exact = boostExactKo
+	}
+	l.add(u.text, exact, sago.ViaExact, "")
 	for _, s := range u.joins {
 		l.add(s, boostSame, sago.ViaJoin, "")
 	}

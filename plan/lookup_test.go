@@ -37,8 +37,10 @@ func TestAlternatives(t *testing.T) {
 		{"us-east1", "us-east1", []string{"en w:us-east1 exact", "en [0-1 p:us/1, 1-2 p:east/1, 2-3 p:1/1] part"}},
 		{"장애", "장애", []string{"ko w:장애 exact", "ko s:장애 stem"}},
 		{"장애는", "장애는", []string{"ko w:장애 stem", "ko s:장애 stem"}},
-		{"로드밸런서", "로드밸런서", []string{"ko w:로드밸런서 exact", "ko j:로드밸런서 join"}},
-		{"로드 밸런서", "밸런서", []string{"ko s:밸런서 stem", "ko w:로드밸런서 join", "ko j:로드밸런서 join"}},
+		{"로드밸런서", "로드밸런서", []string{
+			"ko w:로드밸런서 exact", "ko j:로드밸런서 join", "ko [0-1 w:로드/1, 0-1 p:로드/1, 1-2 s:밸런서/1, 1-2 p:밸런서/1] part",
+		}},
+		{"로드 밸런서", "밸런서", []string{"ko s:밸런서 stem", "ko p:밸런서 part", "ko w:로드밸런서 join", "ko j:로드밸런서 join"}},
 		{"slack", "slack", []string{"ko w:slack exact"}},
 		{"Slack의", "Slack", []string{"ko w:slack exact"}},
 		{"nginx", "nginx", nil},
@@ -50,7 +52,7 @@ func TestAlternatives(t *testing.T) {
 			"en w:hard-stop-after exact", "en k:hardstopafter exact", "en [0-1 p:hard/1, 1-2 p:stop/1, 2-3 w:after/1, 2-3 p:after/1] exact",
 		}},
 		{`"Slack의"`, "Slack의", []string{"ko w:slack exact"}},
-		{`"장애가 났다"`, "장애가 났다", []string{"ko [0-1 w:장애가/1, 0-1 w:장애/1, 0-1 s:장애/1, 1-2 w:났다/1] exact"}},
+		{`"장애가 알림"`, "장애가 알림", []string{"ko [0-1 w:장애가/1, 0-1 w:장애/1, 0-1 s:장애/1, 1-2 w:알림/1] exact"}},
 		{"title:deploy", "deploy", []string{"title.en w:deploy exact", "title.en s:deploy stem"}},
 	} {
 		t.Run(test.query, func(t *testing.T) {

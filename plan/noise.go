@@ -37,7 +37,7 @@ const scaffoldWords = `trace debug info notice warn warning error err severe fat
 traceback goroutine running file line stack caused recent last call exit
 get post put head patch options http https localhost true false null nil none undefined
 jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun utc gmt kst
-level msg message time timestamp ts type reason object age from seen firing resolved`
+example com www level msg message time timestamp ts type reason object age from seen firing resolved`
 
 // numberUnits are letters that may stand in a time or an amount.
 const numberUnits = `t z utc gmt kst am pm ns us µs ms s sec m min h hr d w b k kb mb gb tb kib mib gib x
@@ -177,7 +177,7 @@ func (n *noise) classify(atom, before, rest string) string {
 		return noiseAddress
 	case isStatus(atom, before):
 		return ""
-	case n.isNumber(atom):
+	case n.isNumber(atom) || n.isNumber(before) && n.units[strings.ToLower(atom)]:
 		return noiseNumber
 	case isHex(atom):
 		return noiseID

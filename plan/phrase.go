@@ -19,12 +19,21 @@ type step struct {
 	whole    int // positions that the text covers where a case has it as one surface
 }
 
-// phraseGraph returns the graph of a whole text: its words in a row, each as a
-// whole, by its parts or by its stem, and neighbours written as one.
-func phraseGraph(an analysis, stems func(*unit) bool) graph {
+// phraseGraph returns the graph of a whole text: its words in a row, each as one
+// of the texts that readings gives of it (the whole first) or by its parts, and
+// neighbours written as one. Stems says whether parts may be inflected.
+func phraseGraph(an analysis, readings func(*unit) []string, stems bool) graph {
 	g := graph{points: len(an.units) + 1}
 	for i := range an.units {
-		g.addUnit(&an.units[i], i, i+1, stems(&an.units[i]))
+		u := &an.units[i]
+		for k, text := range readings(u) {
+			width := 1
+			if k == 0 {
+				width = u.width
+			}
+			g.steps = append(g.steps, step{i, i + 1, text, width})
+		}
+		g.addParts(u, i, i+1, stems)
 	}
 	for _, s := range an.spans {
 		g.steps = append(g.steps, step{s.from, s.to, s.text, 1})
@@ -39,23 +48,12 @@ func partGraph(u *unit, stems bool) graph {
 	return g
 }
 
-func (g *graph) addUnit(u *unit, from, to int, stems bool) {
-	g.steps = append(g.steps, step{from, to, u.text, u.width})
-	for _, s := range u.joins {
-		g.steps = append(g.steps, step{from, to, s, 1})
-	}
-	if stems {
-		for _, s := range u.stems {
-			g.steps = append(g.steps, step{from, to, s, 1})
-		}
-	}
-	if len(u.parts) > 1 {
-		g.addParts(u, from, to, stems)
-	}
-}
-
-// addParts adds the chain of a unit's parts, over points of its own.
+// addParts adds the chain of a unit's parts, if it has several, over points of
+// its own.
 func (g *graph) addParts(u *unit, from, to int, stems bool) {
+	if len(u.parts) < 2 {
+		return
+	}
 	at := from
 	for i, texts := range u.parts {
 		next := to

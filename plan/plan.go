@@ -176,8 +176,8 @@ func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 		return nil, err
 	}
 	pl.Match = t.match
-	if !build.isStrict() && !reflect.DeepEqual(t.match, t.relaxed) {
-		pl.Relaxed = t.relaxed
+	if relaxed := t.relaxed(); !build.isStrict() && !reflect.DeepEqual(pl.Match, relaxed) {
+		pl.Relaxed = relaxed
 	}
 	return pl, nil
 }

@@ -53,7 +53,11 @@ func (r *run) correct(l *lookup, u *unit, w Word) {
 // word long enough, no code, version, number or error constant.
 func misspellable(u *unit, raw string) bool {
 	if u.hangul {
-		return utf8.RuneCountInString(u.text) >= minSyllables && !strings.ContainsFunc(u.text, isLoneJamo)
+		shortest := utf8.RuneCountInString(u.text)
+		for _, s := range u.stems {
+			shortest = min(shortest, utf8.RuneCountInString(s))
+		}
+		return shortest >= minSyllables && !strings.ContainsFunc(u.text, isLoneJamo)
 	}
 	if len(u.parts) > 1 || utf8.RuneCountInString(u.text) < minLetters {
 		return false

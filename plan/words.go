@@ -89,10 +89,12 @@ func (r *run) unit(i int) []*Node {
 		}
 	}
 	if r.mayGuess() {
-		if !l.found() {
+		if !l.written() {
 			if parts := r.segments(u, w.At); parts != nil {
 				return parts
 			}
+		}
+		if !l.found() {
 			r.correct(&l, u, w)
 		}
 		r.addBigrams(&l, u)
@@ -126,20 +128,24 @@ func (r *run) place(start, end int) query.Span {
 	return w.at
 }
 
-// noteTranslations notes for each run of words that the glossary knows what else
-// was looked for.
+// noteTranslations notes what was looked for in place of words that no case has
+// as they were typed.
 func (r *run) noteTranslations() {
 	for _, m := range r.matches {
+		typed := lookup{backend: r.backend, fields: textFields()}
+		for i := m.from; i < m.to && len(typed.alts) == 0; i++ {
+			typed.addUnit(&r.an.units[i], true)
+		}
 		l := lookup{backend: r.backend, fields: textFields()}
 		shown := r.planner.glossary.expand(&l, m, 1)
-		if len(shown) == 0 {
+		if typed.found() || len(shown) == 0 {
 			continue
 		}
 		start, end := r.an.units[m.from].start, r.an.units[m.to-1].end
 		from, to := r.text[start:end], strings.Join(shown, ", ")
 		r.note(sago.Note{
 			Kind: sago.NoteTranslated, At: r.place(start, end), From: from, To: to,
-			Text: fmt.Sprintf("“%s” was also looked for as %s.", from, to),
+			Text: fmt.Sprintf("No case has “%s” as it is written; %s was looked for.", from, to),
 		})
 	}
 }
