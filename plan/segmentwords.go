@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -11,7 +13,7 @@ import (
 
 // Bounds and weights of words that are glued together.
 const (
-	minGlued      = 5 // syllables of a word that may be several
+	minGlued      = 4 // syllables of a word that may be several
 	maxSegment    = 9 // syllables of one of them
 	weightSegment = 0.6
 	weightGlued   = 0.7 // of the whole, found by its pairs of syllables alone
@@ -68,34 +70,39 @@ const (
 	costSyllable = 3.0 // each, of what is no word
 )
 
+// cutting is the likeliest way to cut the beginning of a word.
+type cutting struct {
+	cost  float64
+	from  int // where its last segment begins
+	words int // known ones in it
+}
+
 // cut cuts a word into the likeliest run of words; nil if fewer than two of
 // them are words.
 func (r *run) cut(text string) []string {
 	syllables := []rune(text)
 	n := len(syllables)
-	cost, from := make([]float64, n+1), make([]int, n+1)
+	best := make([]cutting, n+1) // of the first syllables
 	for to := 1; to <= n; to++ {
-		for i := max(0, to-maxSegment); i < to; i++ {
-			c := cost[i] + r.segmentCost(string(syllables[i:to]), to-i)
-			if from[to] == 0 && i == max(0, to-maxSegment) || c < cost[to] {
-				cost[to], from[to] = c, i
+		best[to].cost = math.Inf(1)
+		for from := max(0, to-maxSegment); from < to; from++ {
+			c := r.segmentCost(string(syllables[from:to]), to-from)
+			if cost := best[from].cost + c; cost < best[to].cost {
+				best[to] = cutting{cost, from, best[from].words}
+				if c <= costInflect {
+					best[to].words++
+				}
 			}
 		}
 	}
-	var out []string
-	words := 0
-	for to := n; to > 0; to = from[to] {
-		out = append(out, string(syllables[from[to]:to]))
-		if to-from[to] >= 2 {
-			words++
-		}
-	}
-	if words < 2 {
+	if best[n].words < 2 {
 		return nil
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
+	var out []string
+	for to := n; to > 0; to = best[to].from {
+		out = append(out, string(syllables[best[to].from:to]))
 	}
+	slices.Reverse(out)
 	return out
 }
 
