@@ -27,7 +27,12 @@ func Ask(ctx context.Context, searcher sago.Searcher, address url.Values) (*Answ
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{found.resp, appendResponse(nil, found)}, nil
+	return &Answer{found.resp, Encode(found.req, found.resp)}, nil
+}
+
+// Encode returns the body that the API sends for the answer to a request.
+func Encode(req sago.Request, resp *sago.Response) []byte {
+	return appendResponse(nil, found{req: req, resp: resp})
 }
 
 // Request returns what a search that is spelt as in an address of /v1/search

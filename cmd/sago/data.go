@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 
@@ -18,6 +19,7 @@ type dataFlags struct {
 	Strict     bool     `help:"Refuse the data if one record cannot be read, rather than leave it out." group:"Data"`
 	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
 	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
+	Dictionary string   `help:"Words, compounds and stems of your own: the lines of the file begin with word:, compound: or stem:." placeholder:"FILE" predictor:"path" group:"Data"`
 	Cache      byteSize `help:"Memory for decoded postings, such as 64MiB." default:"192MiB" group:"Data"`
 }
 
@@ -106,7 +108,11 @@ type knowledge struct {
 }
 
 func (f *dataFlags) knowledge() (know knowledge, err error) {
-	know = knowledge{analyzers.New(nil), corpus.Vocabulary(), corpus.Glossary()}
+	dictionary, err := f.readDictionary()
+	if err != nil {
+		return know, err
+	}
+	know = knowledge{analyzers.New(dictionary), corpus.Vocabulary(), corpus.Glossary()}
 	if f.Vocabulary != "" {
 		if know.Vocabulary, err = corpus.LoadVocabulary(f.Vocabulary); err != nil {
 			return know, err
@@ -120,6 +126,23 @@ func (f *dataFlags) knowledge() (know knowledge, err error) {
 		know.Glossary = &sago.Glossary{Groups: slices.Concat(know.Glossary.Groups, own.Groups)}
 	}
 	return know, nil
+}
+
+// readDictionary reads the user's own words, nil if there are none.
+func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
+	if f.Dictionary == "" {
+		return nil, nil
+	}
+	file, err := os.Open(f.Dictionary)
+	if err != nil {
+		return nil, exitf(exitUsage, "dictionary: %w", err)
+	}
+	defer file.Close()
+	dictionary, err := analyzers.ReadDictionary(f.Dictionary, file)
+	if err != nil {
+		return nil, exitf(exitUsage, "dictionary %w", err)
+	}
+	return dictionary, nil
 }
 
 // openSource opens the case files and prints each fault as it is found.

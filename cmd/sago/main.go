@@ -28,11 +28,12 @@ type commands struct {
 	Color   string           `help:"Mark and colour what is printed: ${enum}." enum:"auto,always,never" default:"auto"`
 	Version kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
-	Serve  serveCommand  `cmd:"" help:"Answer over HTTP: pages and API."`
-	Search searchCommand `cmd:"" help:"Search once and print what was found."`
-	Show   showCommand   `cmd:"" help:"Print one case."`
-	Index  indexCommand  `cmd:"" name:"index" help:"Build the index of the cases."`
-	Verify verifyCommand `cmd:"" help:"Check every byte of an index."`
+	Serve   serveCommand   `cmd:"" help:"Answer over HTTP: pages and API."`
+	Search  searchCommand  `cmd:"" help:"Search once and print what was found."`
+	Show    showCommand    `cmd:"" help:"Print one case."`
+	Similar similarCommand `cmd:"" help:"Find cases like a case, or like a text."`
+	Index   indexCommand   `cmd:"" name:"index" help:"Build the index of the cases."`
+	Verify  verifyCommand  `cmd:"" help:"Check every byte of an index."`
 
 	Analyze analyzeCommand `cmd:"" help:"Print the tokens of a text, and what it means as a query."`
 	Eval    evalCommand    `cmd:"" help:"Measure how good the answers are."`

@@ -67,33 +67,53 @@ func (c *searchCommand) Run(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.print(std, answer, ix.Info().Cases); err != nil {
-		return err
+	return printAnswer(std, answer, answerFormat{
+		json: c.JSON, facets: c.Facets, lang: sago.Lang(c.Lang), sort: sago.Sort(c.Sort), cases: ix.Info().Cases,
+	})
+}
+
+// answerFormat says how an answer is printed.
+type answerFormat struct {
+	json   bool
+	facets bool
+	lang   sago.Lang // to show first
+	sort   sago.Sort
+	cases  int // of which the answer tells
+}
+
+// printAnswer prints an answer: notes to standard error, the rest to standard
+// output. It returns errNothing if nothing was found.
+func printAnswer(std *streams, answer *server.Answer, format answerFormat) error {
+	resp := answer.Response
+	if format.json {
+		if _, err := std.out.Write(answer.JSON); err != nil {
+			return err
+		}
+	} else {
+		printNotes(std, resp)
+		p := newPrinter(std, format.lang)
+		p.sort = format.sort
+		p.response(resp, format.cases)
+		if format.facets {
+			p.facets(resp.Facets)
+		}
+		if err := p.flush(); err != nil {
+			return err
+		}
 	}
-	if answer.Response.Total == 0 {
+	if resp.Total == 0 {
 		return errNothing
 	}
 	return nil
 }
 
-func (c *searchCommand) print(std *streams, answer *server.Answer, cases int) error {
-	if c.JSON {
-		_, err := std.out.Write(answer.JSON)
-		return err
-	}
-	for _, note := range answer.Response.Notes {
+func printNotes(std *streams, resp *sago.Response) {
+	for _, note := range resp.Notes {
 		std.logf("%s", note.Text)
 	}
-	if answer.Response.Total == 0 && len(answer.Response.Notes) == 0 {
+	if resp.Total == 0 && len(resp.Notes) == 0 {
 		std.logf("nothing was found: ask with fewer words or filters, or see with sago analyze what was looked for")
 	}
-	p := newPrinter(std, sago.Lang(c.Lang))
-	p.sort = sago.Sort(c.Sort)
-	p.response(answer.Response, cases)
-	if c.Facets {
-		p.facets(answer.Response.Facets)
-	}
-	return p.flush()
 }
 
 // params spells the search as the address of the API does.
