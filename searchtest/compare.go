@@ -1,91 +1,105 @@
 package searchtest
 
 import (
-	"cmp"
-	"fmt"
-	"math"
+	"context"
 	"strings"
+	"testing"
 
 	"sago"
+	"sago/plan"
 
-	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
 )
 
-// tolerance is how much two scores may differ, relatively, and still be the same
-// sum added up in other precision.
-const tolerance = 1e-4
+// requestsPerCorpus is how many requests are compared on one corpus: opening an
+// engine costs more than asking it.
+const requestsPerCorpus = 25
 
-// Diff compares the answer of an engine with the right one: totals, hits and
-// their order, facet counts, filters and the kinds of notes must agree. Scores
-// may differ by rounding, and hits whose scores are as close may stand in either
-// order. Snippets, and what else is the engine's to choose, are left aside. It
-// returns "" if the answers agree.
-func Diff(req sago.Request, want, got *sago.Response) string {
-	var b strings.Builder
-	if want.Total != got.Total {
-		fmt.Fprintf(&b, "total: want %d, got %d\n", want.Total, got.Total)
-	}
-	if !sameHits(req, want.Hits, got.Hits) {
-		fmt.Fprintf(&b, "hits: want %s\n      got  %s\n", hitList(want.Hits), hitList(got.Hits))
-	}
-	if d := gocmp.Diff(want.Facets, got.Facets, cmpopts.EquateEmpty()); d != "" {
-		fmt.Fprintf(&b, "facets (-want +got):\n%s", d)
-	}
-	if d := gocmp.Diff(want.Filters, got.Filters, cmpopts.EquateEmpty()); d != "" {
-		fmt.Fprintf(&b, "filters (-want +got):\n%s", d)
-	}
-	if d := gocmp.Diff(noteKinds(want), noteKinds(got), cmpopts.EquateEmpty()); d != "" {
-		fmt.Fprintf(&b, "notes (-want +got):\n%s", d)
-	}
-	return b.String()
+// Compare compares an engine with the scan, on generated corpora and requests.
+// What it fails on is written as a script.
+func Compare(t *testing.T, open Open) {
+	rapid.Check(t, func(rt *rapid.T) {
+		c := GenerateCorpus().Draw(rt, "corpus")
+		requests := rapid.SliceOfN(generateAsked(c), 1, requestsPerCorpus).Draw(rt, "requests")
+		engine, err := open(c)
+		if err != nil {
+			rt.Fatalf("open: %v", err)
+		}
+		defer engine.Close()
+		compareAll(rt, NewNaive(c), engine, requests)
+	})
 }
 
-// noteKinds returns the kinds of notes, but for what only engines judge.
-func noteKinds(r *sago.Response) []sago.NoteKind {
-	var kinds []sago.NoteKind
-	for _, n := range r.Notes {
-		if n.Kind != sago.NoteUncertain {
-			kinds = append(kinds, n.Kind)
-		}
+// CompareEmbedded compares an engine with the scan on the embedded corpus, by
+// requests made of its words.
+func CompareEmbedded(t *testing.T, open Open) {
+	c := Embedded()
+	naive := NewNaive(c)
+	engine, err := open(c)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return kinds
+	defer engine.Close()
+	generate := generateAsked(c)
+	rapid.Check(t, func(rt *rapid.T) {
+		compareAll(rt, naive, engine, []asked{generate.Draw(rt, "request")})
+	})
 }
 
-// sameHits compares two pages of hits. By relevance, hits whose scores are close
-// may be swapped, and so may the last of a page with what just missed it.
-func sameHits(req sago.Request, want, got []sago.Hit) bool {
-	if len(want) != len(got) {
-		return false
-	}
-	byScore := req.Sort == "" || req.Sort == sago.SortRelevance
-	scores := map[string]float64{}
-	for _, h := range want {
-		scores[h.ID] = h.Score
-	}
-	for i := range want {
-		if want[i].ID == got[i].ID && (!byScore || near(want[i].Score, got[i].Score)) {
-			continue
-		}
-		score, ok := scores[got[i].ID]
-		if !ok {
-			score = want[len(want)-1].Score
-		}
-		if !byScore || want[i].Score == 0 || !near(want[i].Score, got[i].Score) || !near(score, got[i].Score) {
-			return false
-		}
-	}
-	return true
+func generateAsked(c Corpus) *rapid.Generator[asked] {
+	return rapid.Map(askableOf(c).request(), func(req sago.Request) asked { return asked{req} })
 }
 
-func near(a, b float64) bool {
-	return math.Abs(a-b) <= tolerance*cmp.Or(max(math.Abs(a), math.Abs(b)), 1)
+func compareAll(t rapid.TB, naive *Naive, engine sago.Searcher, requests []asked) {
+	t.Helper()
+	for _, a := range requests {
+		compareOne(t, naive, engine, a.Request)
+		if len(a.Facets) > 0 {
+			compareFacet(t, naive, engine, a.Request, a.Facets[0])
+		}
+	}
 }
 
-func hitList(hits []sago.Hit) string {
-	parts := make([]string, len(hits))
-	for i, h := range hits {
-		parts[i] = fmt.Sprintf("%s (%.5g)", h.ID, h.Score)
+// compareOne compares what the engine and the scan answer to one request.
+func compareOne(t rapid.TB, naive *Naive, engine sago.Searcher, req sago.Request) {
+	t.Helper()
+	a, want, wantErr := naive.search(context.Background(), req)
+	got, err := engine.Search(context.Background(), req)
+	if sago.ErrorCode(err) != sago.ErrorCode(wantErr) {
+		t.Fatalf("%#v\nerror %v, want %v", asked{req}, err, wantErr)
 	}
-	return strings.Join(parts, ", ")
+	if err != nil {
+		return
+	}
+	for _, fault := range Check(req, got) {
+		t.Errorf("%#v\n%s", asked{req}, fault)
+	}
+	if d := Diff(req, want, got); d != "" {
+		t.Fatalf("%#v\n%s", asked{req}, d)
+	}
+	if want.Uncertain != got.Uncertain && !near(a.covered, plan.EnoughCovered) {
+		t.Fatalf("%#v\nuncertain %v, want %v: a hit has %.3f of the query", asked{req}, got.Uncertain, want.Uncertain, a.covered)
+	}
+}
+
+// compareFacet compares the values of one facet, searched by the query's text.
+func compareFacet(t rapid.TB, naive *Naive, engine sago.Searcher, req sago.Request, f sago.FacetRequest) {
+	t.Helper()
+	values := sago.FacetValuesRequest{
+		Field: f.Field, Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters,
+		Limit: f.Limit, Offset: req.Offset, Sort: f.Sort, Lang: req.Lang,
+	}
+	if words := strings.Fields(req.Text); len(words) > 0 && f.Limit > 0 {
+		values.Search = words[0]
+	}
+	want, wantErr := naive.FacetValues(context.Background(), values)
+	got, err := engine.FacetValues(context.Background(), values)
+	if sago.ErrorCode(err) != sago.ErrorCode(wantErr) {
+		t.Fatalf("%#v\nvalues of %s: error %v, want %v", asked{req}, f.Field, err, wantErr)
+	}
+	if d := cmp.Diff(want, got, cmpopts.EquateEmpty()); err == nil && d != "" {
+		t.Fatalf("%#v\nvalues of %s, %q (-want +got):\n%s", asked{req}, f.Field, values.Search, d)
+	}
 }

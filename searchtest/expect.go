@@ -54,6 +54,12 @@ func (o *outcome) expect(what, rest string) string {
 		return o.expectNotes(rest)
 	case "filters":
 		return diff("filters", list(rest), o.filters())
+	case "row":
+		return o.expectRow(rest)
+	case "stats":
+		return o.expectStats(rest)
+	case "why":
+		return o.expectWhy(rest)
 	case "uncertain":
 		return diff("uncertain", true, o.response.Uncertain)
 	case "certain":
@@ -227,6 +233,46 @@ func (o *outcome) expectNotes(rest string) string {
 	slices.Sort(want)
 	slices.Sort(got)
 	return diff("notes", want, slices.Compact(got))
+}
+
+// expectRow holds "VALUE: COLUMN N, COLUMN N": a row of the table, without its
+// zeros.
+func (o *outcome) expectRow(rest string) string {
+	row, cells, _ := strings.Cut(rest, ":")
+	var got []string
+	if t := o.response.Pivot; t != nil {
+		if i := slices.Index(t.RowValues, row); i >= 0 {
+			for k, n := range t.Counts[i] {
+				if n > 0 {
+					got = append(got, fmt.Sprintf("%s %d", t.ColumnValues[k], n))
+				}
+			}
+		}
+	}
+	return diff("row "+row, list(cells), got)
+}
+
+// expectStats holds "FIELD KNOWN MIN P50 P90 P99 MAX", seconds.
+func (o *outcome) expectStats(rest string) string {
+	var got string
+	for _, d := range o.response.Stats {
+		if strings.HasPrefix(rest, string(d.Field)+" ") {
+			got = fmt.Sprint(d.Field, " ", d.Known, d.Min, d.P50, d.P90, d.P99, d.Max)
+		}
+	}
+	return diff("statistics", rest, got)
+}
+
+// expectWhy holds "rank N" or "no match" of the case that was asked about.
+func (o *outcome) expectWhy(rest string) string {
+	e := o.response.Why
+	switch {
+	case e == nil:
+		return "nothing is explained"
+	case e.Matches:
+		return diff("why", rest, fmt.Sprintf("rank %d", e.Rank))
+	}
+	return diff("why", rest, "no match")
 }
 
 // filters writes the filters of the response: "symptoms=high-latency",

@@ -52,6 +52,7 @@ func (a askable) request() *rapid.Generator[sago.Request] {
 				Sort:  rapid.SampledFrom([]sago.FacetSort{"", sago.FacetByCount, sago.FacetByLabel}).Draw(t, "facet sort"),
 			})
 		}
+		a.addAnalysis(t, &req)
 		switch rapid.IntRange(0, 9).Draw(t, "kind") {
 		case 0:
 		case 1:
@@ -62,6 +63,22 @@ func (a askable) request() *rapid.Generator[sago.Request] {
 		}
 		return req
 	})
+}
+
+// addAnalysis has some requests ask for more than hits and facets.
+func (a askable) addAnalysis(t *rapid.T, req *sago.Request) {
+	one := func(what string) bool { return rapid.IntRange(0, 4).Draw(t, what) == 0 }
+	req.Explain = one("explain")
+	if one("why") {
+		req.Why = rapid.SampledFrom(a.ids).Draw(t, "id")
+	}
+	if one("stats") {
+		req.Stats = []sago.StatField{sago.FilterDetected, sago.FilterResolved}
+	}
+	if one("pivot") {
+		facets := rapid.SliceOfNDistinct(rapid.SampledFrom(sago.FacetNames()), 2, 2, rapid.ID).Draw(t, "facets")
+		req.Pivot = &sago.Pivot{Rows: facets[0], Columns: facets[1], Limit: rapid.SampledFrom([]int{0, 1, 3}).Draw(t, "limit")}
+	}
 }
 
 // filter generates filters on every kind of field.

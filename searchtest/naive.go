@@ -92,6 +92,7 @@ func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Re
 	for _, i := range a.matching[min(start, end):end] {
 		r.Hits = append(r.Hits, a.hit(i))
 	}
+	a.analyse(req, r)
 	if end < len(a.matching) && req.Limit > 0 {
 		r.Cursor = fmt.Sprint(end)
 	}

@@ -26,8 +26,8 @@ type answer struct {
 
 // finding is what a case has of a word.
 type finding struct {
-	matches bool    // by an alternative that is no vote
-	impact  float64 // before weight and idf
+	matches bool               // by an alternative that is no vote
+	impact  map[string]float64 // by language that has it, before weight and idf
 	best    *plan.Alt
 }
 
@@ -111,7 +111,10 @@ func (n *Naive) find(c *scanned, w *plan.Word) finding {
 			highest, f.best = frequency, alt
 		}
 	}
-	f.impact = plan.Saturate(best[plan.FieldEn]) + plan.Saturate(best[plan.FieldKo])
+	for lang, frequency := range best {
+		best[lang] = plan.Saturate(frequency)
+	}
+	f.impact = best
 	return f
 }
 
@@ -179,20 +182,25 @@ func (a *answer) score() {
 	for i, findings := range a.words {
 		weight := a.weight(i)
 		for c, f := range findings {
-			a.scores[c] += weight * f.impact
+			a.scores[c] += weight * (f.impact[plan.FieldEn] + f.impact[plan.FieldKo])
 		}
 	}
 }
 
 // weight is what the impact of a word in a case is multiplied by.
 func (a *answer) weight(word int) float64 {
+	return float64(a.plan.Words[word].Weight) * plan.IDF(len(a.cases), a.docFreq(word))
+}
+
+// docFreq returns the number of cases with a word.
+func (a *answer) docFreq(word int) int {
 	having := 0
 	for _, f := range a.words[word] {
 		if f.matches {
 			having++
 		}
 	}
-	return float64(a.plan.Words[word].Weight) * plan.IDF(len(a.cases), having)
+	return having
 }
 
 // cover finds the greatest share of the query that one of the best cases has: 1

@@ -22,14 +22,23 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 		return 0, invalid("match", "There is no way to match called %q.", req.Match)
 	case !slices.Contains(append(sorts(), ""), req.Sort):
 		return 0, invalid("sort", "There is no order called %q.", req.Sort)
-	case req.Like != nil || req.Pivot != nil || len(req.Stats) > 0 || req.Explain || req.Why != "":
-		return 0, unsupported("similar cases, tables, statistics or explanations")
+	case req.Like != nil:
+		return 0, unsupported("similar cases")
+	case req.Why != "" && n.byID(req.Why) == nil:
+		return 0, sago.Errorf(sago.CodeNotFound, "There is no case %q.", req.Why)
+	case req.Pivot != nil && (req.Pivot.Rows == req.Pivot.Columns || !isFacet(req.Pivot.Rows) || !isFacet(req.Pivot.Columns)):
+		return 0, invalid("pivot", "A table needs two facets.")
+	}
+	for _, f := range req.Stats {
+		if f != sago.FilterDetected && f != sago.FilterResolved {
+			return 0, invalid("stats", "There are no statistics of %q.", f)
+		}
 	}
 	for i, f := range req.Facets {
 		if slices.ContainsFunc(req.Facets[:i], func(g sago.FacetRequest) bool { return g.Field == f.Field }) {
 			return 0, invalid(f.Field, "The facet %q is asked for twice.", f.Field)
 		}
-		if !slices.Contains(sago.FacetNames(), f.Field) {
+		if !isFacet(f.Field) {
 			return 0, invalid(f.Field, "There is no facet called %q.", f.Field)
 		}
 		if f.Limit < 0 || f.Limit > sago.MaxFacetLimit {
@@ -45,6 +54,8 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 	}
 	return start, n.checkFilters(req.Filters)
 }
+
+func isFacet(name string) bool { return slices.Contains(sago.FacetNames(), name) }
 
 func sorts() []sago.Sort {
 	return []sago.Sort{
@@ -92,7 +103,7 @@ func (n *Naive) checkFilters(filters []sago.Filter) error {
 			return invalid(f.Field, "The filter on %s needs values.", f.Field)
 		case f.Field == sago.FilterID || f.Field == sago.FilterHas:
 			continue
-		case !slices.Contains(sago.FacetNames(), f.Field):
+		case !isFacet(f.Field):
 			return invalid(f.Field, "There is no facet called %q.", f.Field)
 		}
 		for _, v := range f.Values {

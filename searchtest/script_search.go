@@ -55,6 +55,14 @@ func set(req *sago.Request, l line) (err error) {
 		f, err = readFilter(l.rest)
 		f.Exclude = l.word == "without"
 		req.Filters = append(req.Filters, f)
+	case "explain":
+		req.Explain = true
+	case "why":
+		req.Why = l.rest
+	case "pivot":
+		req.Pivot, err = readPivot(l.rest)
+	case "stats":
+		req.Stats = append(req.Stats, sago.StatField(l.rest))
 	case "facet":
 		var f sago.FacetRequest
 		f, err = readFacet(l.rest)
@@ -94,6 +102,21 @@ func readBound(text string) (*int64, error) {
 		return nil, fmt.Errorf("want a number of days or seconds: %w", err)
 	}
 	return &n, nil
+}
+
+// readPivot reads "ROWS COLUMNS" and "ROWS COLUMNS LIMIT".
+func readPivot(text string) (*sago.Pivot, error) {
+	words := strings.Fields(text)
+	if len(words) < 2 {
+		return nil, fmt.Errorf("want two facets")
+	}
+	p := &sago.Pivot{Rows: words[0], Columns: words[1]}
+	if len(words) == 2 {
+		return p, nil
+	}
+	limit, err := strconv.Atoi(words[2])
+	p.Limit = limit
+	return p, err
 }
 
 // readFacet reads "FIELD", "FIELD LIMIT", "FIELD LIMIT by label".

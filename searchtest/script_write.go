@@ -100,6 +100,16 @@ func (a asked) GoString() string {
 		}
 		write("facet", facet)
 	}
+	if a.Explain {
+		b.WriteString("  explain\n")
+	}
+	write("why", a.Why)
+	for _, f := range a.Stats {
+		write("stats", string(f))
+	}
+	if p := a.Pivot; p != nil {
+		write("pivot", fmt.Sprintf("%s %s %d", p.Rows, p.Columns, p.Limit))
+	}
 	if a.Offset > 0 {
 		write("offset", fmt.Sprint(a.Offset))
 	}

@@ -113,6 +113,15 @@ func (c *checker) hit(h *sago.Hit) {
 			last = m.End
 		}
 	}
+	if e := h.Explain; e != nil {
+		sum := 0.0
+		for _, w := range e.Words {
+			sum += w.Score
+		}
+		if e.ID != h.ID || !e.Matches || !near(sum, e.Score) || h.Score != 0 && !near(e.Score, h.Score) {
+			c.add("%s: score %g is explained as %g of %s, the sum of its words being %g", h.ID, h.Score, e.Score, e.ID, sum)
+		}
+	}
 	for facet, values := range h.Tags {
 		if !slices.Contains(sago.FacetNames(), facet) || len(values) == 0 || slices.Contains(values, sago.Unknown) {
 			c.add("%s: tags %s: %v", h.ID, facet, values)
