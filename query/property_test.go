@@ -216,14 +216,14 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { checkParse(t, text) })
 }
 
-// TestLongTextsAreReadInLinearTime reads a megabyte of everything that could
-// make a parser look ahead again and again. A quadratic one would not end.
+// TestLongTextsAreReadInLinearTime reads a lot of everything that could make a
+// parser look ahead again and again. A quadratic one would take minutes.
 func TestLongTextsAreReadInLinearTime(t *testing.T) {
 	for _, piece := range []string{
 		"(", ")", "()", "(a ", `"`, `""`, `"a `, `\`, `\"`, "-", "- ", "-(", "NOT ", "OR ", "a OR ", "a", "a ", "한",
 		"*", "* ", "a* ", ":", "org:", `org:"`, "org:> ", "~", `"a"~`, `"a"~1`, "a(", "a) ", "“", "\xff",
 	} {
-		text := strings.Repeat(piece, 1<<20/len(piece))
+		text := strings.Repeat(piece, 1<<17/len(piece))
 		node, notes := Parse(text, testFields())
 		if len(notes) > 4*MaxTerms {
 			t.Errorf("Parse(%q...): %d notes", piece, len(notes))
