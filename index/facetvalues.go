@@ -54,9 +54,7 @@ func (l *listing) page(offset, limit int) *sago.Facet {
 	f := &sago.Facet{Field: l.facet.name, Label: l.facet.label}
 	f.Values, f.TotalValues = l.values(offset + limit)
 	f.Values = f.Values[min(offset, len(f.Values)):]
-	if offset > 0 {
-		f.Values = f.Values[:min(limit, len(f.Values))]
-	}
+	f.Values = f.Values[:min(limit, len(f.Values))]
 	return f
 }
 

@@ -97,7 +97,8 @@ func (q *search) facetLists() []sago.Facet {
 	var lists []sago.Facet
 	for i, asked := range q.request.Facets {
 		l := q.listing(i)
-		lists = append(lists, *l.page(0, asked.Limit))
+		// What the filters name is listed whatever the limit.
+		lists = append(lists, *l.page(0, max(cmp.Or(asked.Limit, sago.DefaultFacetLimit), len(l.choice))))
 	}
 	return lists
 }
