@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"sago"
@@ -65,13 +66,16 @@ func diffAnalysis(want, got *sago.Response) string {
 	return b.String()
 }
 
-// shares returns the shares of an explanation without how each word was found,
-// which is the best of several ways, and not always the only best.
+// shares returns the shares of an explanation in order of their words, without
+// how each was found: the best of several ways, and not always the only best.
 func shares(e *sago.Explanation) []sago.WordScore {
 	out := make([]sago.WordScore, len(e.Words))
 	for i, w := range e.Words {
 		out[i] = sago.WordScore{Word: w.Word, Lang: w.Lang, DocFreq: w.DocFreq, IDF: w.IDF, Score: w.Score}
 	}
+	slices.SortFunc(out, func(a, b sago.WordScore) int {
+		return cmp.Or(strings.Compare(a.Word, b.Word), strings.Compare(string(a.Lang), string(b.Lang)), cmp.Compare(a.DocFreq, b.DocFreq))
+	})
 	return out
 }
 

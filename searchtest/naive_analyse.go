@@ -93,6 +93,9 @@ func (a *answer) explain(c int) *sago.Explanation {
 	rank := 1 + slices.Index(a.matching, c)
 	e := &sago.Explanation{ID: a.cases[c].ID, Matches: rank > 0, Score: a.scores[c], Rank: rank}
 	for i, w := range a.plan.Words {
+		if w.Weight == 0 {
+			continue
+		}
 		share := sago.WordScore{Word: w.Text, DocFreq: a.docFreq(i), IDF: plan.IDF(len(a.cases), a.docFreq(i))}
 		impact := a.words[i][c].impact
 		if len(impact) == 0 {
