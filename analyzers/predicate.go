@@ -165,14 +165,7 @@ func (f *finder) stem(s []rune) {
 	}
 	word := string(s)
 	t := f.words.lexicon.of(word)
-	known := false
-	for _, v := range lightVerbs {
-		if k := len(word) - len(v); k >= 2*syllableBytes && word[k:] == v {
-			sure := f.words.isKnownNoun(word[:k])
-			f.keep(predicate{word, k, sure})
-			known = known || sure
-		}
-	}
+	known := f.lightVerb(word)
 	if t&traitPredicate != 0 && !known {
 		f.keep(predicate{word, 0, true})
 	}
@@ -184,6 +177,25 @@ func (f *finder) stem(s []rune) {
 		}
 	}
 	f.auxiliary(s, word, t)
+}
+
+// lightVerb keeps the nouns that stem may be made of with a light verb, 안 and 못
+// before it left out, and reports whether one of them is known.
+func (f *finder) lightVerb(stem string) bool {
+	known := false
+	for _, v := range lightVerbs {
+		k := len(stem) - len(v)
+		if k < 2*syllableBytes || stem[k:] != v {
+			continue
+		}
+		sure := f.words.isKnownNoun(stem[:k])
+		if n := k - syllableBytes; n >= 2*syllableBytes && (stem[n:k] == "안" || stem[n:k] == "못") && f.words.lexicon.isNoun(stem[:n]) {
+			k, sure = n, true // 로그인안되-
+		}
+		f.keep(predicate{stem, k, sure})
+		known = known || sure
+	}
+	return known
 }
 
 // maxStem bounds a stem, in syllables.

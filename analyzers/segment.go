@@ -28,12 +28,10 @@ func (a *Analyzer) addRow(e *entry) bool {
 	return row != nil
 }
 
-// Bounds of a run that is segmented, in syllables, and of a predicate in it: a
-// shorter one is too often the end of one word and the beginning of the next.
+// Bounds of a run that is segmented, in syllables, and of a predicate in it.
 const (
 	minRun       = 4
-	maxRun       = 24
-	minPredicate = 3
+	maxRun       = 20
 	maxPredicate = 7
 )
 
@@ -107,10 +105,11 @@ func (a *Analyzer) nounsAt(r *row, run string, i int) {
 func (a *Analyzer) predicatesAt(r *row, run string, i int) {
 	var buf [8]predicate
 	start := i * syllableBytes
-	for end := start + minPredicate*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
+	for end := start + 2*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
 		for _, p := range a.predicates(buf[:0], run[start:end]) {
 			switch {
-			case !p.sure:
+			case !p.sure || end-start == 2*syllableBytes && len(p.stem) == syllableBytes:
+				// Too often the end of one word and the beginning of the next.
 			case p.noun > 0:
 				r.enter(piece{start, end, p.stem[:p.noun], start + p.noun}, predicateCost)
 			default:
