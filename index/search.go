@@ -20,16 +20,7 @@ func (x *Index) Search(ctx context.Context, req sago.Request) (*sago.Response, e
 		if err != nil {
 			return err
 		}
-		if err := q.load(ctx); err != nil { // decode what the plan names
-			return err
-		}
-		if err := q.match(ctx); err != nil { // which cases
-			return err
-		}
-		if err := q.countAndRank(ctx); err != nil { // facets, and the best of them
-			return err
-		}
-		answer, err = q.fetch(ctx) // what is shown of these
+		answer, err = q.run(ctx)
 		return err
 	})
 	if err != nil {
@@ -37,6 +28,20 @@ func (x *Index) Search(ctx context.Context, req sago.Request) (*sago.Response, e
 	}
 	answer.Took = time.Since(started)
 	return answer, nil
+}
+
+// run is the way from a plan to an answer.
+func (q *search) run(ctx context.Context) (*sago.Response, error) {
+	if err := q.load(ctx); err != nil { // decode what the plan names
+		return nil, err
+	}
+	if err := q.match(ctx); err != nil { // which cases
+		return nil, err
+	}
+	if err := q.countAndRank(ctx); err != nil { // facets, and the best of them
+		return nil, err
+	}
+	return q.fetch(ctx) // what is shown of these
 }
 
 // search is one request on its way.
@@ -74,6 +79,11 @@ func (x *Index) understand(s *snapshot, req sago.Request) (*search, error) {
 	if err != nil {
 		return nil, err
 	}
+	return x.prepare(s, req, p)
+}
+
+// prepare makes a search of a plan.
+func (x *Index) prepare(s *snapshot, req sago.Request, p *plan.Plan) (*search, error) {
 	q := &search{index: x, snapshot: s, request: req, plan: p, nodes: map[*plan.Node]filter{}}
 	q.filters = append(append(q.filters, req.Filters...), p.Filters...)
 	if err := s.checkFilters(q.filters); err != nil {

@@ -15,6 +15,7 @@ type Index struct {
 	snapshot *snapshot
 	planner  *plan.Planner
 	info     sago.Info
+	complete func() (*completions, error)
 	damaged  atomic.Bool // a search met a fault of the files: build anew at the next start
 
 	mu      sync.Mutex // guards closed and, with it, that running only grows while open
@@ -57,6 +58,7 @@ func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 	}
 	x.snapshot = snapshot
 	x.planner = plan.New(plan.Knowledge{Analyzer: opt.Analyzer, Vocabulary: opt.Vocabulary, Glossary: opt.Glossary})
+	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, x.planner, opt.Analyzer) })
 	x.info.Cases, x.info.Segments = snapshot.cases, len(snapshot.parts)
 	return x, nil
 }

@@ -2,11 +2,178 @@ package index
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"sago"
+	"sago/analyzers"
+	"sago/plan"
+	"sago/query"
 )
 
-// Suggest implements sago.Searcher.
-func (x *Index) Suggest(context.Context, sago.SuggestRequest) ([]sago.Suggestion, error) {
-	return nil, sago.Errorf(sago.CodeUnsupported, "This index does not suggest yet.")
+// Bounds of suggestions.
+const (
+	defaultSuggestions = 10
+	maxSuggested       = 50
+	suggestedCases     = 3 // of ten
+	suggestedTags      = 3
+	caseLetters        = 3 // bytes of a word from which on titles are looked through
+)
+
+// Suggest implements sago.Searcher. The first call makes what the others look
+// up.
+func (x *Index) Suggest(ctx context.Context, req sago.SuggestRequest) ([]sago.Suggestion, error) {
+	if err := firstError(
+		checkNumber("limit", req.Limit, maxSuggested),
+		checkName("lang", string(req.Lang), "", string(sago.LangEn), string(sago.LangKo)),
+	); err != nil {
+		return nil, err
+	}
+	var list []sago.Suggestion
+	err := x.call(ctx, func(s *snapshot) (err error) {
+		list, err = x.suggest(ctx, s, req)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+func (x *Index) suggest(ctx context.Context, s *snapshot, req sago.SuggestRequest) ([]sago.Suggestion, error) {
+	words := strings.Fields(req.Text)
+	if len(words) == 0 {
+		return nil, nil
+	}
+	limit := req.Limit
+	if limit == 0 {
+		limit = defaultSuggestions
+	}
+	known, err := x.complete()
+	if err != nil {
+		return nil, err
+	}
+	terms := suggestTerms(s, known, words, limit)
+	tags := suggestTags(s, known, words, limit)
+	cases, err := x.suggestCases(ctx, s, words, limit)
+	if err != nil {
+		return nil, err
+	}
+	return share(limit, terms, tags, cases), nil
+}
+
+// share takes of each kind its part, and more where another kind has less.
+func share(limit int, terms, tags, cases []sago.Suggestion) []sago.Suggestion {
+	nCases := min(len(cases), max(1, limit*suggestedCases/defaultSuggestions))
+	nTags := min(len(tags), max(1, limit*suggestedTags/defaultSuggestions))
+	nTerms := min(len(terms), max(0, limit-nTags-nCases))
+	nTags = min(len(tags), limit-nTerms-nCases)
+	nCases = min(len(cases), limit-nTerms-nTags)
+	return slices.Concat(terms[:nTerms], tags[:nTags], cases[:nCases])
+}
+
+// suggestTerms completes the last word.
+func suggestTerms(s *snapshot, known *completions, words []string, limit int) []sago.Suggestion {
+	last := words[len(words)-1]
+	typed := analyzers.Normalize(last)
+	stems := map[string]bool{}
+	var out []sago.Suggestion
+	add := func(keep func(*completion) bool) {
+		// Of a word's inflections one is suggested: more are read than are shown.
+		for _, c := range known.find(last, 4*limit, func(c *completion) bool { return c.facet == "" && keep(c) }) {
+			if c.text == typed || stems[c.stem] || len(out) == limit || !s.hasWord(c.text) {
+				continue
+			}
+			stems[c.stem] = true
+			text := strings.Join(append(slices.Clone(words[:len(words)-1]), c.text), " ")
+			out = append(out, sago.Suggestion{
+				Kind: sago.SuggestTerm, Text: text, Label: sago.Text{En: c.text, Ko: c.text}, Count: c.count,
+			})
+		}
+	}
+	hangul := strings.ContainsFunc(typed, analyzers.IsHangul)
+	add(func(c *completion) bool { return c.hangul == hangul })
+	if len(out) == 0 { // perhaps typed in the other layout
+		add(func(c *completion) bool { return c.hangul != hangul })
+	}
+	return out
+}
+
+// hasWord reports whether a case that is not masked has the word.
+func (s *snapshot) hasWord(text string) bool {
+	for _, field := range [...]string{plan.FieldEn, plan.FieldKo} {
+		for _, kind := range [...]analyzers.Kind{analyzers.Surface, analyzers.Stem} {
+			if s.DocFreq(field, string(kind)+text) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// suggestTags completes the names of tags: with as many of the last words as
+// begin one.
+func suggestTags(s *snapshot, known *completions, words []string, limit int) []sago.Suggestion {
+	var out []sago.Suggestion
+	for from := max(0, len(words)-maxTagWords); from < len(words) && len(out) == 0; from++ {
+		text := strings.Join(words[from:], "")
+		for _, c := range known.find(text, limit, func(c *completion) bool { return c.facet != "" }) {
+			out = append(out, sago.Suggestion{
+				Kind: sago.SuggestTag, Text: c.text, Label: s.facets[facetNumber(c.facet)].tags.Label(c.facet, c.value),
+				Facet: c.facet, Value: c.value, Count: c.count,
+			})
+		}
+	}
+	return out
+}
+
+// maxTagWords is how many of the last words may name a tag together.
+const maxTagWords = 4
+
+// suggestCases finds the newest cases whose title has the words, the last of
+// them perhaps half typed.
+func (x *Index) suggestCases(ctx context.Context, s *snapshot, words []string, limit int) ([]sago.Suggestion, error) {
+	last := analyzers.Normalize(words[len(words)-1])
+	if len(last) < caseLetters {
+		return nil, nil
+	}
+	req := sago.Request{Bare: true, Limit: min(limit, sago.MaxLimit), Sort: sago.SortNewest}
+	if head := strings.Join(words[:len(words)-1], " "); head != "" {
+		req.Query = query.Field{Name: sago.FieldTitle, Value: head}
+	}
+	p, err := x.planner.Plan(req, s)
+	if err != nil {
+		return nil, err
+	}
+	half := &plan.Node{Op: plan.OpWord, Word: len(p.Words)}
+	p.Words = append(p.Words, titleWord(last))
+	if p.Match != nil {
+		half = &plan.Node{Op: plan.OpAnd, Nodes: []*plan.Node{p.Match, half}}
+	}
+	p.Match, p.Relaxed = half, nil
+	q, err := x.prepare(s, req, p)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := q.run(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []sago.Suggestion
+	for _, h := range answer.Hits {
+		text, _ := h.Title.In(req.Lang)
+		out = append(out, sago.Suggestion{Kind: sago.SuggestCase, Text: text, Label: h.Title, Value: h.ID, Count: 1})
+	}
+	return out, nil
+}
+
+// titleWord looks for the beginning of a word in titles.
+func titleWord(begin string) plan.Word {
+	w := plan.Word{Text: begin, Weight: 1}
+	for _, field := range [...]string{plan.FieldTitleEn, plan.FieldTitleKo} {
+		for _, kind := range [...]analyzers.Kind{analyzers.Surface, analyzers.Part} {
+			w.Alts = append(w.Alts, plan.Alt{Field: field, Term: string(kind) + begin, Prefix: true, Boost: 1, Via: sago.ViaPrefix})
+		}
+	}
+	return w
 }

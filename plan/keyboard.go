@@ -73,6 +73,24 @@ func (k *keyboard) toLatin(text string) (string, bool) {
 	return strings.ToLower(b.String()), true
 }
 
+// Keystrokes returns the keys that are struck to write text, in lower case:
+// Hangul by the keys of its jamo, other characters as they are. What was typed
+// so far is the beginning of what will be, halves of syllables included, and
+// neither layout is told from the other.
+func (p *Planner) Keystrokes(text string) string {
+	var b strings.Builder
+	for _, r := range analyzers.Normalize(text) {
+		for _, j := range analyzers.AppendJamo(nil, r) {
+			if keys, ok := p.keyboard.keys[j]; ok {
+				b.WriteString(keys)
+			} else {
+				b.WriteRune(j)
+			}
+		}
+	}
+	return strings.ToLower(b.String())
+}
+
 func (k *keyboard) toHangul(text string) (string, bool) {
 	var jamo []rune
 	for _, r := range text {

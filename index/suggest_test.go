@@ -1,0 +1,98 @@
+package index
+
+import (
+	"slices"
+	"testing"
+
+	"sago"
+)
+
+func suggest(t *testing.T, x *Index, text string) []sago.Suggestion {
+	t.Helper()
+	list, err := x.Suggest(t.Context(), sago.SuggestRequest{Text: text})
+	if err != nil {
+		t.Fatalf("Suggest(%q): %v", text, err)
+	}
+	return list
+}
+
+func TestSuggest(t *testing.T) {
+	x := openCases(t, 2, embedded(t))
+	for _, c := range []struct {
+		text string
+		want sago.Suggestion // kind, and text of a term or facet and value of a tag or id of a case
+	}{
+		{"conn", sago.Suggestion{Kind: sago.SuggestTerm, Text: "connection"}},
+		{"slow conn", sago.Suggestion{Kind: sago.SuggestTerm, Text: "slow connection"}},
+		{"CONN", sago.Suggestion{Kind: sago.SuggestTerm, Text: "connection"}},
+		{"nf_", sago.Suggestion{Kind: sago.SuggestTerm, Text: "nf_conntrack"}},
+		{"데이터베", sago.Suggestion{Kind: sago.SuggestTerm, Text: "데이터베이스"}},
+		{"데잍", sago.Suggestion{Kind: sago.SuggestTerm, Text: "데이터베이스"}}, // half a syllable
+		{"연ㄱ", sago.Suggestion{Kind: sago.SuggestTerm, Text: "연결"}},
+		{"ㄷㅇㅌㅂㅇㅅ", sago.Suggestion{Kind: sago.SuggestTerm, Text: "데이터베이스"}}, // initials
+		{"epdlx", sago.Suggestion{Kind: sago.SuggestTerm, Text: "데이터"}},     // the other layout
+		{"ㅐㅕㅅ", sago.Suggestion{Kind: sago.SuggestTerm, Text: "outage"}},
+		{"high lat", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetSymptoms, Value: "high-latency"}},
+		{"slow high lat", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetSymptoms, Value: "high-latency"}},
+		{"네트워", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetDomain, Value: "networking"}}, // a label
+		{"ec2", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetDomain, Value: "aws"}},        // an alias
+		{"cloudfl", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetOrg, Value: "Cloudflare"}},
+		{"stray fly-pr", sago.Suggestion{Kind: sago.SuggestCase, Value: "PX-202"}},
+	} {
+		list := suggest(t, x, c.text)
+		if !slices.ContainsFunc(list, func(s sago.Suggestion) bool { return same(s, c.want) }) {
+			t.Errorf("%q: suggested %+v, want %+v among them", c.text, list, c.want)
+		}
+		if len(list) > defaultSuggestions {
+			t.Errorf("%q: %d suggestions, want at most %d", c.text, len(list), defaultSuggestions)
+		}
+		for _, s := range list {
+			if s.Count < 1 || s.Text == "" || s.Label.IsZero() {
+				t.Errorf("%q: suggestion %+v has no case, text or label", c.text, s)
+			}
+		}
+	}
+	for _, text := range []string{"", "  ", "zzzzqq"} {
+		if list := suggest(t, x, text); len(list) > 0 {
+			t.Errorf("%q: suggested %+v, want nothing", text, list)
+		}
+	}
+}
+
+func same(got, want sago.Suggestion) bool {
+	return got.Kind == want.Kind && got.Facet == want.Facet && got.Value == want.Value && (want.Text == "" || got.Text == want.Text)
+}
+
+func TestSuggestNamesOneInflectionOfAWord(t *testing.T) {
+	x := openCases(t, 1, []*sago.Case{
+		{ID: "A", Title: sago.Text{En: "timeout", Ko: "연결이"}},
+		{ID: "B", Title: sago.Text{En: "timeouts", Ko: "연결을"}},
+		{ID: "C", Title: sago.Text{En: "timeouts", Ko: "연결"}},
+	})
+	for text, want := range map[string]string{"timeo": "timeouts", "연": "연결"} {
+		var got []string
+		for _, s := range suggest(t, x, text) {
+			if s.Kind == sago.SuggestTerm {
+				got = append(got, s.Text)
+			}
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("%q: suggested words %q, want %q alone", text, got, want)
+		}
+	}
+}
+
+func TestSuggestKeepsToItsLimit(t *testing.T) {
+	x := openCases(t, 1, embedded(t))
+	for _, limit := range []int{1, 2, 3, 50} {
+		list, err := x.Suggest(t.Context(), sago.SuggestRequest{Text: "data", Limit: limit})
+		if err != nil || len(list) == 0 || len(list) > limit {
+			t.Errorf("limit %d: %d suggestions, error %v", limit, len(list), err)
+		}
+	}
+	for _, limit := range []int{-1, 51} {
+		if _, err := x.Suggest(t.Context(), sago.SuggestRequest{Text: "data", Limit: limit}); sago.ErrorCode(err) != sago.CodeInvalid {
+			t.Errorf("limit %d: error %v, want %s", limit, err, sago.CodeInvalid)
+		}
+	}
+}
