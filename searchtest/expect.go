@@ -19,6 +19,8 @@ type outcome struct {
 	req      sago.Request
 	response *sago.Response
 	err      error
+
+	suggestions []sago.Suggestion
 }
 
 // expect holds one expectation. It returns what is wrong, "" if nothing.
@@ -60,6 +62,8 @@ func (o *outcome) expect(what, rest string) string {
 		return o.expectStats(rest)
 	case "why":
 		return o.expectWhy(rest)
+	case "offers":
+		return o.expectOffers(rest)
 	case "uncertain":
 		return diff("uncertain", true, o.response.Uncertain)
 	case "certain":
@@ -273,6 +277,24 @@ func (o *outcome) expectWhy(rest string) string {
 		return diff("why", rest, fmt.Sprintf("rank %d", e.Rank))
 	}
 	return diff("why", rest, "no match")
+}
+
+// expectOffers holds "TEXT | TEXT": each is the text, the value or a label of a
+// suggestion. Nothing is no suggestions.
+func (o *outcome) expectOffers(rest string) string {
+	var offered []string
+	for _, s := range o.suggestions {
+		offered = append(offered, s.Text, s.Value, s.Label.En, s.Label.Ko)
+	}
+	if rest == "" {
+		return diff("suggestions", []sago.Suggestion(nil), o.suggestions)
+	}
+	for _, want := range split(rest) {
+		if !slices.Contains(offered, want) {
+			return fmt.Sprintf("%s is not offered, but %+v", want, o.suggestions)
+		}
+	}
+	return ""
 }
 
 // filters writes the filters of the response: "symptoms=high-latency",

@@ -149,6 +149,8 @@ func (r *runner) statement(st statement) error {
 		return r.search(st)
 	case "values":
 		return r.values(st)
+	case "suggest":
+		return r.suggest(st)
 	case "get":
 		_, err := r.opened().Case(context.Background(), st.rest)
 		return r.expect(st, &outcome{err: err})
@@ -240,6 +242,15 @@ func (r *runner) values(st statement) error {
 	}
 	return r.expect(st, o)
 }
+
+// suggest asks for completions.
+func (r *runner) suggest(st statement) error {
+	list, err := r.opened().Suggest(context.Background(), sago.SuggestRequest{Text: st.rest, Limit: maxSuggestions})
+	return r.expect(st, &outcome{suggestions: list, err: err})
+}
+
+// maxSuggestions is how many completions a script asks for.
+const maxSuggestions = 10
 
 // expect holds what the statement expects of the outcome.
 func (r *runner) expect(st statement, o *outcome) error {

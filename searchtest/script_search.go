@@ -18,13 +18,9 @@ func readRequest(st statement) (sago.Request, error) {
 		req.Text = st.rest
 		req.Query, _ = query.Parse(st.rest, sago.QueryFields())
 	case "paste":
-		for _, l := range st.body {
-			if l.word == "|" {
-				req.Paste += l.rest + "\n"
-			}
-		}
+		req.Paste = quoted(st)
 	case "like":
-		req.Like = &sago.Like{ID: st.rest}
+		req.Like = &sago.Like{ID: st.rest, Text: quoted(st)}
 	}
 	for _, l := range st.body {
 		if err := set(&req, l); err != nil {
@@ -32,6 +28,17 @@ func readRequest(st statement) (sago.Request, error) {
 		}
 	}
 	return req, nil
+}
+
+// quoted returns the lines of a statement's body that begin with "|".
+func quoted(st statement) string {
+	var b strings.Builder
+	for _, l := range st.body {
+		if l.word == "|" {
+			b.WriteString(l.rest + "\n")
+		}
+	}
+	return b.String()
 }
 
 // set sets what a line of a search says.
