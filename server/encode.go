@@ -12,14 +12,8 @@ import (
 // is more than the search itself takes. The keys stand in one order, so that
 // equal answers have equal bytes.
 
-// responseBytes is about the size of a page of results, to be allocated at once.
-const responseBytes = 32 << 10
-
 // appendResponse appends the answer to a search.
 func appendResponse(dst []byte, f found) []byte {
-	if dst == nil {
-		dst = make([]byte, 0, responseBytes)
-	}
 	dst = append(dst, `{"hits":`...)
 	dst = appendList(dst, f.resp.Hits, appendHit)
 	dst = append(dst, `,"totalHits":`...)

@@ -26,7 +26,7 @@ func (p *params) formatFor(h http.Header, def format) format {
 
 // export writes what was found in a format for programs. HTML is not one: a
 // browser that opens an address of the API sees JSON.
-func export(f found, as format) *reply {
+func (s *Server) export(f found, as format) *reply {
 	rep := &reply{contentType: as.mediaType(), took: f.resp.Took, vary: "Accept, Accept-Language"}
 	switch as {
 	case formatCSV:
@@ -37,14 +37,14 @@ func export(f found, as format) *reply {
 		rep.body = atomOf(f)
 	default:
 		rep.contentType = formatJSON.mediaType()
-		rep.body = appendResponse(nil, f)
+		rep.body, rep.pooled = appendResponse(s.out.body(), f), true
 	}
 	return rep
 }
 
 // jsonLinesOf writes a hit a line, as the JSON answer has them.
 func jsonLinesOf(f found) []byte {
-	out := make([]byte, 0, responseBytes)
+	out := make([]byte, 0, bodyBytes)
 	for i := range f.resp.Hits {
 		out = append(appendHit(out, &f.resp.Hits[i]), '\n')
 	}

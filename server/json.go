@@ -69,8 +69,11 @@ func appendNullable(dst []byte, s string) []byte {
 	return appendString(dst, s)
 }
 
-// appendString appends a JSON string.
+// appendString appends a JSON string. Bytes that are no UTF-8 become U+FFFD.
 func appendString(dst []byte, s string) []byte {
+	if !utf8.ValidString(s) {
+		s = string([]rune(s))
+	}
 	dst = append(dst, '"')
 	dst = appendInner(dst, s)
 	return append(dst, '"')
@@ -78,31 +81,38 @@ func appendString(dst []byte, s string) []byte {
 
 // appendInner appends the inside of a JSON string. Beside what JSON demands it
 // escapes U+2028 and U+2029, which end lines in JavaScript, and the controls of
-// text direction, so that they do nothing where the JSON itself is read; bytes
-// that are no UTF-8 become U+FFFD.
+// text direction, so that they do nothing where the JSON itself is read. The
+// text is valid UTF-8.
 func appendInner(dst []byte, s string) []byte {
 	from := 0
-	for i := 0; i < len(s); {
+	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			if r == utf8.RuneError && size == 1 || escapedRune(r) {
-				dst = append(dst, s[from:i]...)
-				dst = appendEscape(dst, r)
-				from = i + size
-			}
-			i += size
+		if !looked[c] {
 			continue
 		}
-		if c < ' ' || c == '"' || c == '\\' || c == 0x7f {
-			dst = append(dst, s[from:i]...)
-			dst = appendEscape(dst, rune(c))
-			from = i + 1
+		r, size := rune(c), 1
+		if c >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(s[i:])
+			if !escapedRune(r) {
+				continue
+			}
 		}
-		i++
+		dst = append(dst, s[from:i]...)
+		dst = appendEscape(dst, r)
+		from = i + size
+		i = from - 1
 	}
 	return append(dst, s[from:]...)
 }
+
+// looked says of each byte whether a character that is escaped may begin with
+// it. It is not changed.
+var looked = func() (t [256]bool) {
+	for c := range t {
+		t[c] = c < ' ' || c == 0x7f || c == '"' || c == '\\' || c == 0xd8 || c == 0xe2
+	}
+	return t
+}()
 
 // escapedRune reports whether a character beyond ASCII is escaped: separators
 // of lines and controls of text direction.
@@ -135,6 +145,9 @@ func appendEscape(dst []byte, r rune) []byte {
 // appendMarked appends, as a JSON string, text as HTML in which the marks are
 // <mark> elements and nothing else is markup.
 func appendMarked(dst []byte, text string, marks []sago.Span) []byte {
+	if !utf8.ValidString(text) { // cannot be marked: its offsets would change
+		return appendMarked(dst, string([]rune(text)), nil)
+	}
 	dst = append(dst, '"')
 	at := 0
 	for _, m := range marks {

@@ -39,7 +39,7 @@ func FuzzAppendMarked(f *testing.F) {
 	f.Add("장애가 났다", 0, 6)
 	f.Fuzz(func(t *testing.T, text string, start, end int) {
 		var marks []sago.Span
-		if 0 <= start && start < end && end <= len(text) && border(text, start) && border(text, end) {
+		if utf8.ValidString(text) && 0 <= start && start < end && end <= len(text) && border(text, start) && border(text, end) {
 			marks = []sago.Span{{Start: start, End: end}}
 		}
 		var written string

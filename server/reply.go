@@ -18,6 +18,7 @@ type reply struct {
 	status      int // 0 is 200
 	contentType string
 	body        []byte
+	pooled      bool          // body came from sender.body and goes back there once it is sent
 	took        time.Duration // in the searcher; 0 if it was not asked
 	vary        string        // headers of the request that the body depends on, beside its encoding
 	cache       string        // Cache-Control; empty is "no-cache": ask, and get a 304
@@ -36,6 +37,7 @@ const gzipLevel = 4
 type sender struct {
 	compressors sync.Pool // of *gzip.Writer
 	buffers     sync.Pool // of *bytes.Buffer
+	bodies      sync.Pool // of *[]byte
 }
 
 func newSender() *sender {
@@ -45,12 +47,32 @@ func newSender() *sender {
 			return w
 		}},
 		buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }},
+		bodies:  sync.Pool{New: func() any { b := make([]byte, 0, bodyBytes); return &b }},
+	}
+}
+
+// Sizes of pooled bodies: about that of a page of results to begin with, and at
+// most what a page of a hundred may take.
+const (
+	bodyBytes    = 96 << 10
+	maxBodyBytes = 1 << 20
+)
+
+// body returns an empty body to append to, for a reply that is pooled.
+func (o *sender) body() []byte { return (*o.bodies.Get().(*[]byte))[:0] }
+
+func (o *sender) recycle(body []byte) {
+	if cap(body) <= maxBodyBytes {
+		o.bodies.Put(&body)
 	}
 }
 
 // send sends the reply: a 304 if the client has these very bytes, compressed if
 // it takes that and it pays.
 func (o *sender) send(w http.ResponseWriter, r *http.Request, rep *reply) {
+	if rep.pooled {
+		defer o.recycle(rep.body)
+	}
 	rep.describe(w.Header())
 	status := max(rep.status, http.StatusOK)
 	zip := len(rep.body) >= minGzip && acceptsGzip(r.Header)

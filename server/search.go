@@ -64,7 +64,7 @@ func (s *Server) results(r *http.Request, p params) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return export(got, p.formatFor(r.Header, formatJSON)), nil
+	return s.export(got, p.formatFor(r.Header, formatJSON)), nil
 }
 
 // found is an answer beside what was asked.

@@ -1,7 +1,8 @@
 // Package ui renders the HTML pages of sago from views: values that hold what a
 // page shows and the addresses it links to. It knows nothing of HTTP.
 //
-// Templates escape everything that is stored or typed; views hold no markup.
+// Views hold no markup. Everything that is stored or typed is escaped: by
+// html/template, and by the writer of markup.go where there is too much for it.
 package ui
 
 import (

@@ -137,14 +137,6 @@ type FacetValue struct {
 	ExcludeURL string
 }
 
-// On is the value on a page, for the template of values.
-func (v FacetValue) On(p *Page) any {
-	return struct {
-		FacetValue
-		Page *Page
-	}{v, p}
-}
-
 // Histogram is a chart of counts by year. Units are those of its own drawing.
 type Histogram struct {
 	Width, Height int
@@ -191,14 +183,6 @@ type Hit struct {
 	Score    string // when it is explained
 	Scores   []string
 	Shared   string // why it is similar
-}
-
-// On is the hit on a page, for the template of hits.
-func (h Hit) On(p *Page) any {
-	return struct {
-		Hit
-		Page *Page
-	}{h, p}
 }
 
 // Snippet is a passage of a case.
