@@ -39,6 +39,7 @@ type commands struct {
 	Eval    evalCommand    `cmd:"" help:"Measure how good the answers are."`
 	Bench   benchCommand   `cmd:"" help:"Measure how fast the answers come."`
 
+	Glossary       glossaryCommand   `cmd:"" help:"Work on words that mean the same."`
 	VersionCommand versionCommand    `cmd:"" name:"version" help:"Print the versions of sago and of what an index depends on."`
 	Completion     completionCommand `cmd:"" help:"Print a completion script for a shell."`
 }

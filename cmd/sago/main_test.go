@@ -48,15 +48,15 @@ func TestEveryExampleOfHelpIsACommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	isExample := regexp.MustCompile(`(?s)Examples:(.*)`)
-	for _, command := range parser.Model.Children {
+	for _, command := range parser.Model.Leaves(true) {
 		help := isExample.FindStringSubmatch(command.Detail)
 		if help == nil {
-			t.Errorf("sago %s --help has no examples", command.Name)
+			t.Errorf("sago %s --help has no examples", command.Path())
 			continue
 		}
 		for _, example := range examplesOf(help[1]) {
 			if _, err := parser.Parse(shellWords(t, example)); err != nil {
-				t.Errorf("example of sago %s --help: %s: %v", command.Name, example, err)
+				t.Errorf("example of sago %s --help: %s: %v", command.Path(), example, err)
 			}
 		}
 	}
