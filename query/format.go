@@ -8,7 +8,7 @@ import (
 
 // String returns the word, with a backslash before what would be syntax.
 func (n Word) String() string {
-	if reads(n.Text, token{kind: tokenWord, text: n.Text}) {
+	if reads(n.Text, token{kind: tokenWord, text: n.Text}) && !isLoneMinus(n.Text) {
 		return n.Text
 	}
 	return escape(n.Text)

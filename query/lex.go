@@ -64,7 +64,7 @@ func newLexer(text string, fields Fields) *lexer {
 
 // next returns the next token; at the end of the text, tokenEnd for ever.
 func (l *lexer) next() token {
-	for r, size := l.peek(l.pos); size > 0 && unicode.IsSpace(r); r, size = l.peek(l.pos) {
+	for r, size := l.peek(l.pos); size > 0 && (unicode.IsSpace(r) || isInvisible(r)); r, size = l.peek(l.pos) {
 		l.pos += size
 	}
 	glued := l.glued

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -93,7 +94,7 @@ func (l *lexer) starred(w run) token {
 		l.note(NoteSyntax, w.at, "A star stands for the rest of a word only at its end: it is part of the word here.")
 	case letters < MinPrefix:
 		t.text = stem
-		l.note(NoteSyntax, w.at, "The beginning of a word needs two characters or more before its star: read as a word.")
+		l.note(NoteSyntax, w.at, fmt.Sprintf("The beginning of a word needs %d letters or more before its star: read as a word.", MinPrefix))
 	default:
 		t.kind, t.text = tokenPrefix, stem
 	}
@@ -126,8 +127,8 @@ func (l *lexer) phrase() (token, bool) {
 }
 
 // quoted returns the text in the quotes that open at pos, and where they end;
-// not ok, and pos, if they are never closed. Any double quote closes
-// any other, since editors and input methods pair them as they like.
+// not ok, and pos, if they are never closed. Any double quote closes any other,
+// since editors and input methods pair them as they like.
 func (l *lexer) quoted(pos int) (text string, end int, ok bool) {
 	_, size := l.peek(pos)
 	var b strings.Builder
@@ -164,7 +165,7 @@ func (l *lexer) slop() int {
 	}
 	l.pos = end
 	if n > MaxSlop {
-		l.note(NoteLimit, Span{start, end}, "At most 50 other words may stand inside a phrase.")
+		l.note(NoteLimit, Span{start, end}, fmt.Sprintf("At most %d other words may stand inside a phrase.", MaxSlop))
 	}
 	return min(n, MaxSlop)
 }

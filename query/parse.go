@@ -1,9 +1,11 @@
 package query
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Fields maps the field names a caller knows, lower case, each to its canonical
@@ -188,7 +190,7 @@ func (p *parser) leaf(t token) Node {
 		return Field{Name: t.name, Value: t.text, At: t.at}
 	case tokenPrefix:
 		if p.prefixes == MaxPrefixes {
-			p.note(NoteLimit, t.at, "A query has at most 4 words with a star: this one is ignored.")
+			p.note(NoteLimit, t.at, fmt.Sprintf("A query has at most %d words with a star: this one is ignored.", MaxPrefixes))
 			return nil
 		}
 		p.prefixes++
@@ -198,7 +200,7 @@ func (p *parser) leaf(t token) Node {
 	case tokenNot:
 		p.note(NoteSyntax, t.at, t.text+" needs something after it to exclude: read as a word.")
 	case tokenWord:
-		if isLoneMinus(t.text) {
+		if isLoneMinus(p.lex.text[t.at.Start:t.at.End]) {
 			p.note(NoteSyntax, t.at, "A minus excludes what it is glued to, and here that is nothing: read as a word.")
 		}
 	}
@@ -206,7 +208,8 @@ func (p *parser) leaf(t token) Node {
 }
 
 func isLoneMinus(text string) bool {
-	return text == "-" || text == "－" || text == "−"
+	r, size := utf8.DecodeRuneInString(text)
+	return size == len(text) && isMinus(r)
 }
 
 // group reads from an opening parenthesis past its partner. A group that gives
@@ -219,7 +222,7 @@ func (p *parser) group() (node Node, end int) {
 	if p.depth == MaxDepth {
 		p.terms++
 		end = p.skipGroup()
-		p.note(NoteLimit, Span{open.Start, end}, "Parentheses nest at most 16 deep: what is inside these is ignored.")
+		p.note(NoteLimit, Span{open.Start, end}, fmt.Sprintf("Parentheses nest at most %d deep: what is inside these is ignored.", MaxDepth))
 		return nil, end
 	}
 	p.advance()
@@ -269,7 +272,7 @@ func (p *parser) room(words int) bool {
 	p.advance()
 	p.lex.notes = slices.DeleteFunc(p.lex.notes, func(n Note) bool { return n.At.Start >= start })
 	end := len(strings.TrimRightFunc(p.lex.text, unicode.IsSpace))
-	p.note(NoteLimit, Span{start, end}, "A query has at most 64 words: the rest is ignored.")
+	p.note(NoteLimit, Span{start, end}, fmt.Sprintf("A query has at most %d words: the rest is ignored.", MaxTerms))
 	return false
 }
 

@@ -76,6 +76,8 @@ func TestParse(t *testing.T) {
 		{"read(fd, buf)", and(word("read(fd,"), word("buf)"))},
 		{"(read(fd, buf) OR x)", or(and(word("read(fd,"), word("buf)")), word("x"))},
 		{"kill -9 --force a->b -> c", and(word("kill"), word("-9"), word("--force"), word("a->b"), word("->"), word("c"))},
+		{"\ufeff\"a b\" \u200b-c \u200eorg:fly x\u200by", and(phrase("a b"), not(word("c")), field("org", "fly"), word("x\u200by"))},
+		{`\- a`, and(word("-"), word("a"))},
 		{`\OR \-x C:\temp`, and(word("OR"), word("-x"), word(`C:\temp`))},
 	} {
 		got, notes := Parse(test.text, testFields())

@@ -127,7 +127,7 @@ func nodes(depth int) *rapid.Generator[Node] {
 	text := rapid.Custom(func(t *rapid.T) string {
 		parts := rapid.SliceOfN(pieces(), 1, 4).Draw(t, "text")
 		return strings.Map(func(r rune) rune {
-			if isSpaceOrColon(r) {
+			if isSpaceOrColon(r) || isInvisible(r) {
 				return -1
 			}
 			return r

@@ -24,6 +24,12 @@ func isTilde(r rune) bool { return r == '~' || r == '～' }
 
 func isSign(r rune) bool { return strings.ContainsRune("<>=＜＞＝≤≥", r) }
 
+// isInvisible reports whether r is one of the marks of direction, order or
+// joining that pages and chats put before words, out of sight.
+func isInvisible(r rune) bool {
+	return r >= 0x200B && r <= 0x200F || r >= 0x202A && r <= 0x202E || r >= 0x2060 && r <= 0x2064 || r == 0xFEFF
+}
+
 // isEscapable reports whether a backslash before r makes it an ordinary
 // character. Before anything else a backslash is one itself, as in C:\temp.
 func isEscapable(r rune) bool {
