@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/search/query"
+	"golang.org/x/sync/errgroup"
 
 	"sago/index"
 	"sago/plan"
@@ -39,8 +41,8 @@ func openBleve(ctx context.Context, dir string, s *Synthetic, opt index.Options,
 	var built *Built
 	store := filepath.Join(dir, "index")
 	if _, err := os.Stat(filepath.Join(dir, builtFile)); err != nil {
-		logf("%s: building an index of %d cases", peer.label, s.Docs())
-		if built, err = buildBleve(ctx, dir, store, s, &bleveDocuments{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, docvalues: docvalues}); err != nil {
+		logf("building the index of %s", peer.label)
+		if built, err = buildBleve(ctx, dir, store, s, opt, docvalues); err != nil {
 			return nil, nil, fmt.Errorf("build the index of %s: %w", peer.label, err)
 		}
 		built.Engine = peer.label
@@ -53,7 +55,7 @@ func openBleve(ctx context.Context, dir string, s *Synthetic, opt index.Options,
 	return peer, built, nil
 }
 
-func buildBleve(ctx context.Context, dir, store string, s *Synthetic, docs *bleveDocuments) (_ *Built, err error) {
+func buildBleve(ctx context.Context, dir, store string, s *Synthetic, opt index.Options, docvalues bool) (_ *Built, err error) {
 	if err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, 0o755)); err != nil {
 		return nil, err
 	}
@@ -62,7 +64,7 @@ func buildBleve(ctx context.Context, dir, store string, s *Synthetic, docs *blev
 	if err != nil {
 		return nil, err
 	}
-	if err := fillBleve(ctx, idx, s, docs); err != nil {
+	if err := fillBleve(ctx, idx, s, opt, docvalues); err != nil {
 		return nil, errors.Join(err, idx.Close())
 	}
 	if err := idx.Close(); err != nil {
@@ -75,27 +77,28 @@ func buildBleve(ctx context.Context, dir, store string, s *Synthetic, docs *blev
 	return built, os.WriteFile(filepath.Join(dir, builtFile), nil, 0o644)
 }
 
-func fillBleve(ctx context.Context, idx bleve.Index, s *Synthetic, docs *bleveDocuments) error {
-	batch := idx.NewBatch()
-	for i := range s.Docs() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		doc, err := docs.document(s.Case(i))
-		if err != nil {
-			return err
-		}
-		if err := batch.IndexAdvanced(doc); err != nil {
-			return err
-		}
-		if batch.Size() >= bleveBatch || i == s.Docs()-1 {
-			if err := idx.Batch(batch); err != nil {
-				return err
+// fillBleve writes the cases in batches, as many side by side as there are
+// cores.
+func fillBleve(ctx context.Context, idx bleve.Index, s *Synthetic, opt index.Options, docvalues bool) error {
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for from := 0; from < s.Docs() && within.Err() == nil; from += bleveBatch {
+		group.Go(func() error {
+			docs := &bleveDocuments{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, docvalues: docvalues}
+			batch := idx.NewBatch()
+			for i := from; i < min(from+bleveBatch, s.Docs()) && within.Err() == nil; i++ {
+				doc, err := docs.document(s.Case(i))
+				if err != nil {
+					return err
+				}
+				if err := batch.IndexAdvanced(doc); err != nil {
+					return err
+				}
 			}
-			batch.Reset()
-		}
+			return idx.Batch(batch)
+		})
 	}
-	return nil
+	return errors.Join(group.Wait(), ctx.Err())
 }
 
 // bleveSearch is a query as plain bleve is asked it: the query with the facets

@@ -125,7 +125,7 @@ func (r *Report) writeReadme(w io.Writer, command string) error {
 		fmt.Fprintf(&b, "**geomean_vs_bleve: %.1f**; %d queries counted otherwise.\n\n", r.GeomeanVsBleve, len(r.Mismatches))
 	}
 	for _, g := range r.Geomeans {
-		fmt.Fprintf(&b, "- %s by %s, %s: %.1f\n", g.Of, g.By, g.Classes, g.Ratio)
+		fmt.Fprintf(&b, "- %s\n", g)
 	}
 	b.WriteString("\n" + fairness + "raw.csv has every sample, summary the table, report.json the same for programs.\n")
 	_, err := io.WriteString(w, b.String())

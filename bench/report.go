@@ -31,13 +31,25 @@ type Report struct {
 	measured *measurement
 }
 
-// Geomean is a geometric mean of ratios of medians over classes.
+// Geomean is a geometric mean of ratios over classes.
 type Geomean struct {
-	Of      string  `json:"of"` // engine whose median is divided
-	By      string  `json:"by"` // engine that it is divided by
-	Classes string  `json:"classes"`
+	Of      string  `json:"of"`      // engine whose figure is divided
+	By      string  `json:"by"`      // engine that it is divided by
+	Figure  string  `json:"figure"`  // "p50" or "cpu"
+	Classes string  `json:"classes"` // "all", or those with a number of filters
 	Ratio   float64 `json:"ratio"`
 }
+
+// String says what the mean is of.
+func (g Geomean) String() string {
+	return fmt.Sprintf("geometric mean of %s, %s by %s, %s: %.1f", g.Figure, g.Of, g.By, g.Classes, g.Ratio)
+}
+
+// Figures of which ratios are taken.
+const (
+	figureMedian = "p50"
+	figureCPU    = "cpu" // that using more cores for a query does not better
+)
 
 // Class is the figures of a class of queries with a number of filters.
 type Class struct {
@@ -73,7 +85,7 @@ func newReport(cfg Config, m *measurement, built []*Built) *Report {
 	}
 	if slices.Contains(r.Engines, engineBleve) {
 		r.addGeomeans(engineBleve, engineSnippets)
-		r.GeomeanVsBleve = r.geomean(engineBleve, engineSago, func(*Class) bool { return true })
+		r.GeomeanVsBleve = r.geomean(figureMedian, engineBleve, engineSago, func(*Class) bool { return true })
 	}
 	return r
 }
@@ -95,25 +107,34 @@ func newClass(r *row, engines []engine) Class {
 
 func micros(d time.Duration) float64 { return float64(d) / float64(time.Microsecond) }
 
-// ratio returns the median of one engine by that of another.
-func (c *Class) ratio(of, by string) float64 { return c.Engines[of].P50 / c.Engines[by].P50 }
+// ratio returns a figure of one engine by that of another.
+func (c *Class) ratio(figure, of, by string) float64 {
+	if figure == figureCPU {
+		return c.Engines[of].CPU / c.Engines[by].CPU
+	}
+	return c.Engines[of].P50 / c.Engines[by].P50
+}
 
 // addGeomeans adds the means over all classes and by number of filters.
 func (r *Report) addGeomeans(of, by string) {
-	r.Geomeans = append(r.Geomeans, Geomean{of, by, "all", r.geomean(of, by, func(*Class) bool { return true })})
+	all := func(*Class) bool { return true }
+	r.Geomeans = append(r.Geomeans, Geomean{of, by, figureMedian, "all", r.geomean(figureMedian, of, by, all)})
 	for _, filters := range []int{0, 1, 3} {
-		ratio := r.geomean(of, by, func(c *Class) bool { return c.Filters == filters })
-		r.Geomeans = append(r.Geomeans, Geomean{of, by, fmt.Sprintf("%d filters", filters), ratio})
+		ratio := r.geomean(figureMedian, of, by, func(c *Class) bool { return c.Filters == filters })
+		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureMedian, fmt.Sprintf("%d filters", filters), ratio})
+	}
+	if processCPU() > 0 { // the system tells it
+		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureCPU, "all", r.geomean(figureCPU, of, by, all)})
 	}
 }
 
 // geomean returns the geometric mean of the ratios over the classes that keep
 // wants.
-func (r *Report) geomean(of, by string, keep func(*Class) bool) float64 {
+func (r *Report) geomean(figure, of, by string, keep func(*Class) bool) float64 {
 	sum, n := 0.0, 0
 	for i := range r.Classes {
 		if c := &r.Classes[i]; keep(c) {
-			sum += math.Log(c.ratio(of, by))
+			sum += math.Log(c.ratio(figure, of, by))
 			n++
 		}
 	}
@@ -128,7 +149,7 @@ func (r *Report) WriteTable(w io.Writer) error {
 		c := &r.Classes[i]
 		for _, name := range r.Engines {
 			l := c.Engines[name]
-			t.row(c.Class, c.Filters, c.Total, name, tenths(l.P50), tenths(l.P99), tenths(l.CPU), l.Allocs, l.Bytes>>10, tenths(c.ratio(name, engineSago)))
+			t.row(c.Class, c.Filters, c.Total, name, tenths(l.P50), tenths(l.P99), tenths(l.CPU), l.Allocs, l.Bytes>>10, tenths(c.ratio(figureMedian, name, engineSago)))
 		}
 	}
 	if err := t.flush(); err != nil {
@@ -138,7 +159,7 @@ func (r *Report) WriteTable(w io.Writer) error {
 		fmt.Fprintf(w, "%s: built in %.1f s, %.0f cases/s, %.1f MB\n", b.Engine, b.Seconds, b.DocsPerSecond, float64(b.Bytes)/1e6)
 	}
 	for _, g := range r.Geomeans {
-		fmt.Fprintf(w, "geometric mean of medians, %s by %s, %s: %.1f\n", g.Of, g.By, g.Classes, g.Ratio)
+		fmt.Fprintf(w, "%s\n", g)
 	}
 	_, err := fmt.Fprintf(w, "%d queries counted otherwise than by sago\n", len(r.Mismatches))
 	for _, line := range r.Mismatches[:min(10, len(r.Mismatches))] {

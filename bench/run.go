@@ -116,7 +116,7 @@ func (b *bencher) openBleve(ctx context.Context, name string, docvalues bool) er
 func (b *bencher) openSago(ctx context.Context) (err error) {
 	dir := b.dir("sago")
 	_, absent := os.Stat(dir)
-	b.cfg.Logf("sago: opening an index of %d cases, building it if need be", b.corpus.Docs())
+	b.cfg.Logf("opening the index of %d cases, building it if it is not there", b.corpus.Docs())
 	started := time.Now()
 	src := index.Source{Hash: b.corpus.Hash(), Cases: b.corpus.Cases}
 	if b.ix, err = index.Ensure(ctx, dir, src, b.cfg.Index); err != nil {

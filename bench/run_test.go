@@ -103,14 +103,17 @@ func checkPublished(t *testing.T, r *Report) {
 
 func TestGeomean(t *testing.T) {
 	class := func(filters int, sago, bleve float64) Class {
-		return Class{Filters: filters, Engines: map[string]Latency{engineSago: {P50: sago}, engineBleve: {P50: bleve}}}
+		return Class{Filters: filters, Engines: map[string]Latency{engineSago: {P50: sago, CPU: 1}, engineBleve: {P50: bleve, CPU: 9}}}
 	}
 	r := &Report{Classes: []Class{class(0, 1, 2), class(1, 10, 80), class(1, 3, 12)}}
-	if got := r.geomean(engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-4) > 1e-9 {
+	if got := r.geomean(figureMedian, engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-4) > 1e-9 {
 		t.Errorf("geomean of 2, 8 and 4 = %v, want 4", got)
 	}
-	if got := r.geomean(engineBleve, engineSago, func(c *Class) bool { return c.Filters == 0 }); math.Abs(got-2) > 1e-9 {
+	if got := r.geomean(figureMedian, engineBleve, engineSago, func(c *Class) bool { return c.Filters == 0 }); math.Abs(got-2) > 1e-9 {
 		t.Errorf("geomean of 2 = %v, want 2", got)
+	}
+	if got := r.geomean(figureCPU, engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-9) > 1e-9 {
+		t.Errorf("geomean of processor time = %v, want 9", got)
 	}
 }
 
