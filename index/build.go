@@ -41,6 +41,10 @@ func build(ctx context.Context, dir string, src Source, opt Options) (built, err
 	return b.result, nil
 }
 
+// progressCases is how many cases are dealt from one call of Options.Progress to
+// the next.
+const progressCases = 128
+
 // blockCases is how many cases in a row go to one worker: a corpus of few cases
 // stays in one segment, which is quickest to search.
 const blockCases = 512
@@ -86,7 +90,7 @@ func (b *builder) deal(ctx context.Context, group *errgroup.Group, src Source) e
 			return ctx.Err()
 		}
 		b.result.cases++
-		if b.result.cases%batchDocs == 0 {
+		if b.result.cases%progressCases == 0 {
 			b.progress()
 		}
 	}
@@ -127,10 +131,7 @@ func (b *builder) end() {
 // work writes the cases that it is dealt into one index.
 func (b *builder) work(ctx context.Context, dir string, cases <-chan *sago.Case) (err error) {
 	defer recovered(&err, "write segments")
-	w, err := newWriter(dir, b.dir, b.opt)
-	if err != nil {
-		return err
-	}
+	w := newWriter(dir, b.opt)
 	for c := range cases {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -143,7 +144,7 @@ func (b *builder) work(ctx context.Context, dir string, cases <-chan *sago.Case)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return w.close()
+	return w.close(ctx)
 }
 
 func (b *builder) progress() {

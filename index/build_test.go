@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -137,15 +138,45 @@ func TestBuildDealsCasesAndTellsProgress(t *testing.T) {
 	}
 }
 
-// TestEqualCasesMakeEqualSegments holds that document numbers, too, are the same
-// each time. The files differ: zap writes the sections of a field in any order.
 func TestEqualCasesMakeEqualSegments(t *testing.T) {
 	opt := sampleOptions()
 	opt.Workers = 2
-	cases := sampleCases(2*batchDocs + 50)
-	_, first := ensured(t, t.TempDir(), sourceOf(cases...), opt)
-	_, second := ensured(t, t.TempDir(), sourceOf(cases...), opt)
-	if first != second {
-		t.Error("two builds of the same cases hold other things")
+	cases := sampleCases(600)
+	var segments [2]map[string]string
+	for i := range segments {
+		dir := t.TempDir()
+		if _, err := build(t.Context(), dir, sourceOf(cases...), opt); err != nil {
+			t.Fatal(err)
+		}
+		segments[i] = filesOf(t, dir)
+		maps.DeleteFunc(segments[i], func(name, _ string) bool { return !strings.HasSuffix(name, ".zap") })
+	}
+	if len(segments[0]) != 2 || !maps.Equal(segments[0], segments[1]) {
+		t.Error("two builds of the same cases made other segments")
+	}
+}
+
+// TestAnIndexIsSmall bounds the size of an index by that of the cases as JSON.
+func TestAnIndexIsSmall(t *testing.T) {
+	cases := embedded(t)
+	records := 0
+	for _, c := range cases {
+		data, err := c.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		records += len(data)
+	}
+	dir := t.TempDir()
+	if _, err := build(t.Context(), dir, sourceOf(cases...), testOptions()); err != nil {
+		t.Fatal(err)
+	}
+	size := 0
+	for _, content := range filesOf(t, dir) {
+		size += len(content)
+	}
+	t.Logf("%d cases: %d bytes of records, %d of index", len(cases), records, size)
+	if size > 5*records {
+		t.Errorf("the index has %d bytes, more than five times the %d of the records", size, records)
 	}
 }

@@ -84,8 +84,8 @@ func fillBatches(idx bleve.Index, cases []*sago.Case, segment int, opt Options) 
 	for len(cases) > 0 {
 		batch := bleve.NewBatch()
 		for _, c := range cases[:min(segment, len(cases))] {
-			d := new(document)
-			maker.fill(d, c)
+			d := newBleveDocument()
+			maker.tell(d, c)
 			batch.Update(d)
 		}
 		if err := idx.Batch(batch); err != nil {

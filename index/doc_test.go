@@ -2,27 +2,17 @@ package index
 
 import (
 	"errors"
+	"fmt"
 	"iter"
-	"maps"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/RoaringBitmap/roaring/v2"
-	bleve "github.com/blevesearch/bleve_index_api"
 	"github.com/google/go-cmp/cmp"
 
 	"sago"
 	"sago/analyzers"
 	"sago/plan"
 )
-
-// postingOf is what a segment holds of a term in a document.
-type postingOf struct {
-	Frequency int
-	Length    int
-	Positions []int
-}
 
 // sourceOf returns a Source of the cases.
 func sourceOf(cases ...*sago.Case) Source {
@@ -37,29 +27,117 @@ func sourceOf(cases ...*sago.Case) Source {
 	}}
 }
 
-// segmentsOf builds an index of the cases and returns its segments, one a
-// worker.
-func segmentsOf(t *testing.T, opt Options, cases ...*sago.Case) []*segment {
-	t.Helper()
-	dir := t.TempDir()
-	b, err := build(t.Context(), dir, sourceOf(cases...), opt)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var segments []*segment
-	for _, name := range b.indexes {
-		r, err := openReader(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(func() { r.close() })
-		segments = append(segments, r.segments...)
-	}
-	return segments
+// postingOf is what a document has of a term.
+type postingOf struct {
+	Frequency int
+	Positions []int
 }
 
-// postingsOf returns the terms of a field and what each case has of them.
-func postingsOf(t *testing.T, s *segment, field string) map[string]map[uint32]postingOf {
+// told is a document that keeps what it is told.
+type told struct {
+	id      string
+	terms   map[string]map[string]postingOf // field -> term
+	lengths map[string]int                  // by field
+	stored  map[string]string               // by field
+}
+
+func newTold() *told {
+	return &told{terms: map[string]map[string]postingOf{}, lengths: map[string]int{}, stored: map[string]string{}}
+}
+
+func (d *told) begin(id string) {
+	d.id = id
+	d.occur(0, id, 0, 1)
+}
+
+func (d *told) occur(field int, term string, position, weight int) {
+	name := schema()[field].name
+	if d.terms[name] == nil {
+		d.terms[name] = map[string]postingOf{}
+	}
+	p := d.terms[name][term]
+	p.Frequency += weight
+	if position > 0 {
+		p.Positions = append(p.Positions, position)
+	}
+	d.terms[name][term] = p
+}
+
+func (d *told) extent(field, length int) {
+	d.occur(field, termAny, 0, 1)
+	d.lengths[schema()[field].name] = length
+}
+
+func (d *told) store(field int, value []byte) { d.stored[schema()[field].name] = string(value) }
+
+func TestTextsWeighTermsAndLengths(t *testing.T) {
+	d := newTold()
+	d.begin("T-1")
+	en := text{field: newDocumentMaker(sampleOptions()).places[plan.FieldEn]}
+	en.add(d, []analyzers.Token{
+		{Term: "wtime-out", Pos: 1},
+		{Term: "jtimeout", Pos: 1},
+		{Term: "ptime", Pos: 1},
+		{Term: "ptime", Pos: 1}, // two ways to one reading
+		{Term: "pout", Pos: 2},
+		{Term: "wtime", Pos: 3},
+	}, 40)
+	en.add(d, nil, 20)
+	en.add(d, []analyzers.Token{{Term: "wtime", Pos: 1}, {Term: "wtime", Pos: 2}}, 5)
+	want := map[string]postingOf{
+		"wtime-out": {40, []int{1}},
+		"jtimeout":  {40, []int{1}},
+		"ptime":     {40, []int{1}},
+		"pout":      {40, []int{2}},
+		"wtime":     {40 + 2*5, []int{3, 3 + plan.PositionGap + 1, 3 + plan.PositionGap + 2}},
+	}
+	if diff := cmp.Diff(want, d.terms[plan.FieldEn]); diff != "" {
+		t.Errorf("terms of a text field (-want +got):\n%s", diff)
+	}
+	if want := 3*40 + 2*5; en.length != want {
+		t.Errorf("length %d, want %d", en.length, want)
+	}
+}
+
+func TestDocumentsHaveTheFieldsOfACase(t *testing.T) {
+	d := newTold()
+	newDocumentMaker(Options{Analyzer: analyzers.New(nil), Vocabulary: sampleVocabulary()}).tell(d, &sago.Case{
+		ID: "T-1", Org: "Fly.io", Date: "2024-03", DateKind: "incident",
+		Title:    sago.Text{En: "slots", Ko: "슬롯"},
+		Symptoms: []string{"timeout", "unknown"},
+		Timeline: sago.Timeline{DetectedAfter: "5m", ResolvedAfter: "soon"},
+	})
+	whole := postingOf{}
+	for field, want := range map[string]map[string]postingOf{
+		fieldID:             {"T-1": {Frequency: 1}},
+		sago.FacetSymptoms:  {"timeout": whole, "unknown": whole},
+		sago.FacetDomain:    {"unknown": whole},
+		sago.FacetRootCause: {"unknown": whole},
+		sago.FacetOrg:       {"Fly.io": whole},
+		sago.FacetYear:      {"2024": whole},
+		fieldHas: {
+			"id": whole, "org": whole, "date": whole, "date_kind": whole, "title": whole, "symptoms": whole, "timeline": whole,
+		},
+		fieldDate:         {numberTerm(19783): whole},
+		fieldDetected:     {numberTerm(300): whole},
+		fieldResolved:     nil, // "soon" is no number
+		plan.FieldTitleEn: {termAny: {Frequency: 1}, "wslots": {10, []int{1}}, "sslot": {10, []int{1}}},
+		plan.FieldBigrams: d.terms[plan.FieldBigrams], // AppendBigrams has tests of its own
+	} {
+		if diff := cmp.Diff(want, d.terms[field]); diff != "" {
+			t.Errorf("field %s (-want +got):\n%s", field, diff)
+		}
+	}
+	if got := d.terms[plan.FieldEn]["wslots"]; got.Frequency != 40 {
+		t.Errorf("a word of the title has frequency %d in the field of all text, want 40 tenths", got.Frequency)
+	}
+	if len(d.terms[plan.FieldBigrams]) == 0 || d.lengths[plan.FieldBigrams] == 0 {
+		t.Errorf("no bigrams of 슬롯: %v", d.terms[plan.FieldBigrams])
+	}
+}
+
+// postingsOf returns the terms of a field and what each document has of them.
+func postingsOf(t testing.TB, s *segment, field string) map[string]map[uint32]postingOf {
 	t.Helper()
 	all := roaring.New()
 	all.AddRange(0, uint64(s.size))
@@ -70,7 +148,7 @@ func postingsOf(t *testing.T, s *segment, field string) map[string]map[uint32]po
 	})
 	for term := range terms {
 		err = errors.Join(err, s.walk(field, term, all, func(p posting) {
-			found := postingOf{Frequency: int(p.frequency), Length: int(p.length)}
+			found := postingOf{Frequency: int(p.frequency)}
 			for _, at := range p.positions {
 				found.Positions = append(found.Positions, int(at))
 			}
@@ -83,149 +161,83 @@ func postingsOf(t *testing.T, s *segment, field string) map[string]map[uint32]po
 	return terms
 }
 
-func TestTextFieldWeighsTermsAndLengths(t *testing.T) {
-	var f textField
-	var at locations
-	f.reset(plan.FieldEn)
-	f.add([]analyzers.Token{
-		{Term: "wtime-out", Pos: 1},
-		{Term: "jtimeout", Pos: 1},
-		{Term: "ptime", Pos: 1},
-		{Term: "ptime", Pos: 1}, // two ways to one reading are one occurrence
-		{Term: "pout", Pos: 2},
-		{Term: "wtime", Pos: 3},
-	}, 40, &at)
-	f.add(nil, 20, &at)
-	f.add([]analyzers.Token{{Term: "wtime", Pos: 1}, {Term: "wtime", Pos: 2}}, 5, &at)
-
-	got := map[string]postingOf{}
-	for term, tf := range f.freqs {
-		p := postingOf{Frequency: tf.Frequency(), Length: f.length}
-		for _, l := range tf.Locations {
-			p.Positions = append(p.Positions, l.Position)
-		}
-		got[term] = p
-	}
-	const length = 3*40 + 2*5
-	want := map[string]postingOf{
-		"wtime-out": {40, length, []int{1}},
-		"jtimeout":  {40, length, []int{1}},
-		"ptime":     {40, length, []int{1}},
-		"pout":      {40, length, []int{2}},
-		"wtime":     {40 + 2*5, length, []int{3, 3 + plan.PositionGap + 1, 3 + plan.PositionGap + 2}},
-	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("terms of a text field (-want +got):\n%s", d)
-	}
-}
-
-// TestDocumentsComeBackFromTheSegments holds that what a document says is what
-// a segment answers, with several batches, merges and workers, and that
-// documents are numbered in the order in which they were added.
-func TestDocumentsComeBackFromTheSegments(t *testing.T) {
-	opt := Options{Analyzer: analyzers.New(nil), Workers: 2}
-	var cases []*sago.Case
-	for i := range 2*batchDocs + 3 {
-		c := filled()
-		c.ID = string(rune('a'+i%26)) + c.ID + string(rune('0'+i/26))
-		c.Date = sago.Date([]string{"2024-03-09", "", "1969"}[i%3])
-		c.Timeline = sago.Timeline{DetectedAfter: []sago.Duration{"5m", ""}[i%2]}
-		c.Title = sago.Text{En: "connection slots ran out", Ko: "연결 슬롯 고갈"}
-		cases = append(cases, c)
-	}
-	segments := segmentsOf(t, opt, cases...)
-	if len(segments) != 2 {
-		t.Fatalf("two workers made %d segments", len(segments))
-	}
-	maker := newDocumentMaker(opt)
-	for worker, s := range segments {
-		want := map[string]map[string]map[uint32]postingOf{}
-		for i, n := worker, uint32(0); i < len(cases); i, n = i+2, n+1 {
-			var d document
-			maker.fill(&d, cases[i])
-			for f := range fieldsOf(&d) {
-				collect(want, f, n)
-			}
-			checkStored(t, s, n, cases[i])
-		}
-		for name, terms := range want {
-			if d := cmp.Diff(terms, postingsOf(t, s, name)); d != "" {
-				t.Errorf("segment %d, field %s (-want +got):\n%s", worker, name, d)
-			}
-		}
-	}
-}
-
-func fieldsOf(d *document) iter.Seq[*field] {
-	return func(yield func(*field) bool) {
-		for i := range d.exact {
-			yield(&d.exact[i])
-		}
-		for i := range d.text {
-			yield(&d.text[i].field)
-		}
-	}
-}
-
-func collect(into map[string]map[string]map[uint32]postingOf, f *field, n uint32) {
-	terms := into[f.name]
-	if terms == nil {
-		terms = map[string]map[uint32]postingOf{}
-		into[f.name] = terms
-	}
-	for term, tf := range f.freqs {
-		if terms[term] == nil {
-			terms[term] = map[uint32]postingOf{}
-		}
-		p := postingOf{Frequency: tf.Frequency()}
-		if p.Frequency > 0 {
-			p.Length = f.length
-		}
-		for _, l := range tf.Locations {
-			p.Positions = append(p.Positions, l.Position)
-		}
-		terms[term][n] = p
-	}
-}
-
-func checkStored(t *testing.T, s *segment, n uint32, want *sago.Case) {
+// compareSegment compares a segment with what its documents were told, in
+// order.
+func compareSegment(t testing.TB, s *segment, docs []*told) {
 	t.Helper()
-	got := new(sago.Case)
-	err := s.stored(n, func(name string, value []byte) bool {
-		var err error
-		switch name {
-		case fieldID:
-			if string(value) != want.ID {
-				t.Errorf("document %d has id %q, want %q: the order of cases is not kept", n, value, want.ID)
-			}
-		case fieldCard:
-			err = readCard(value, got)
-		case fieldRecord:
-			err = readRecord(value, got)
-		}
-		if err != nil {
-			t.Errorf("document %d: %s: %v", n, name, err)
-		}
-		return true
-	})
-	if err != nil {
-		t.Fatal(err)
+	if s.size != len(docs) {
+		t.Fatalf("the segment has %d documents, want %d", s.size, len(docs))
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("case %d as stored (-want +got):\n%s", n, d)
+	for _, spec := range schema() {
+		want := map[string]map[uint32]postingOf{}
+		lengths := make([]uint32, len(docs))
+		for n, d := range docs {
+			for term, p := range d.terms[spec.name] {
+				if want[term] == nil {
+					want[term] = map[uint32]postingOf{}
+				}
+				want[term][uint32(n)] = p
+			}
+			lengths[n] = uint32(d.lengths[spec.name])
+		}
+		if diff := cmp.Diff(want, postingsOf(t, s, spec.name)); diff != "" {
+			t.Errorf("field %s (-want +got):\n%s", spec.name, diff)
+		}
+		got, err := readLengths(s, spec.name)
+		if diff := cmp.Diff(lengths, got); diff != "" || err != nil {
+			t.Errorf("lengths of field %s: %v (-want +got):\n%s", spec.name, err, diff)
+		}
+	}
+	for n, d := range docs {
+		stored := map[string]string{}
+		err := s.stored(uint32(n), func(field string, value []byte) bool {
+			stored[field] = string(value)
+			return true
+		})
+		d.stored[fieldID] = d.id
+		if diff := cmp.Diff(d.stored, stored); diff != "" || err != nil {
+			t.Errorf("stored fields of document %d: %v (-want +got):\n%s", n, err, diff)
+		}
 	}
 }
 
-func TestEveryDocumentHasEveryField(t *testing.T) {
-	opt := Options{Analyzer: analyzers.New(nil)}
-	names := func(c *sago.Case) []string {
-		var d document
-		newDocumentMaker(opt).fill(&d, c)
-		seen := map[string]bool{}
-		d.VisitFields(func(f bleve.Field) { seen[f.Name()] = true })
-		return slices.Sorted(maps.Keys(seen))
+// TestSegmentsHoldWhatDocumentsTell writes cases in many small segments, merged
+// in two rounds, and reads the index that comes of it.
+func TestSegmentsHoldWhatDocumentsTell(t *testing.T) {
+	opt := testOptions()
+	var cases []*sago.Case
+	for i, c := range append(embedded(t), filled()) {
+		own := *c
+		own.ID = fmt.Sprintf("%d-%s", i%7, c.ID)
+		cases = append(cases, &own)
 	}
-	if d := cmp.Diff(names(filled()), names(&sago.Case{ID: "empty"})); d != "" {
-		t.Errorf("fields of a filled and of an empty case (-filled +empty):\n%s", d)
+	cases = cases[len(cases)-mergeSegments-20:] // a batch each takes two rounds of merging
+	for name, limit := range map[string]int{"one batch": batchBytes, "a batch a case": 1} {
+		dir := t.TempDir() + "/index"
+		w := newWriter(dir, opt)
+		w.limit = limit
+		var docs []*told
+		for _, c := range cases {
+			d := newTold()
+			w.maker.tell(d, c)
+			docs = append(docs, d)
+			if err := w.add(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		r, err := openReader(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.segments) != 1 {
+			t.Fatalf("%s: %d segments", name, len(r.segments))
+		}
+		compareSegment(t, r.segments[0], docs)
+		if err := r.close(); err != nil {
+			t.Error(err)
+		}
 	}
 }

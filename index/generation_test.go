@@ -113,7 +113,7 @@ func holdingsOf(t *testing.T, h hash.Hash, s *segment) {
 }
 
 // filesOf returns the content of all files below dir.
-func filesOf(t *testing.T, dir string) map[string]string {
+func filesOf(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
@@ -347,7 +347,7 @@ func TestAFailedBuildLeavesWhatWasThere(t *testing.T) {
 	broken := errors.New("disk on fire")
 	bad := Source{Hash: "bad", Cases: func() iter.Seq2[*sago.Case, error] {
 		return func(yield func(*sago.Case, error) bool) {
-			for _, c := range sampleCases(2 * batchDocs) {
+			for _, c := range sampleCases(600) {
 				if !yield(c, nil) {
 					return
 				}

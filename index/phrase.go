@@ -26,12 +26,12 @@ func (p *part) findPhrase(field string, phrase *plan.Phrase, average float64) (*
 		return nil, err
 	}
 	w := walker{phrase: phrase, terms: terms, edges: edges, states: make([][]state, phrase.Points)}
-	f := newFound(nil)
+	f, lengths := newFound(nil), p.lengths[field]
 	it := candidates.Iterator()
 	for it.HasNext() {
 		doc := it.Next()
-		if tf, length := w.walk(doc); tf > 0 {
-			f.add(doc, tf, length, average)
+		if tf := w.walk(doc); tf > 0 {
+			f.add(doc, tf, lengths[doc], average)
 		}
 	}
 	f.bitmap.AddMany(f.docs)
@@ -94,7 +94,6 @@ func paths(edges []edge, points int) *roaring.Bitmap {
 type occurrences struct {
 	docs      []uint32
 	tf        []uint32
-	length    []uint32
 	offsets   []uint32 // of the positions of a case; one more than docs
 	positions []uint32
 	at        int // place of the last case asked for: they are asked for in order
@@ -113,7 +112,6 @@ func (p *part) occurrences(field string, edges []edge, candidates *roaring.Bitma
 		err := p.segment.walk(field, e.Term, candidates, func(x posting) {
 			o.docs = append(o.docs, x.doc)
 			o.tf = append(o.tf, x.frequency)
-			o.length = append(o.length, x.length)
 			o.positions = append(o.positions, x.positions...)
 			o.offsets = append(o.offsets, uint32(len(o.positions)))
 		})
@@ -125,13 +123,13 @@ func (p *part) occurrences(field string, edges []edge, candidates *roaring.Bitma
 }
 
 // in returns the positions of the term in a case, ascending, with its weighted
-// frequency and the length of the field there.
-func (o *occurrences) in(doc uint32) (positions []uint32, tf, length uint32) {
+// frequency.
+func (o *occurrences) in(doc uint32) (positions []uint32, tf uint32) {
 	o.at = gallop(o.docs, o.at, doc)
 	if o.at == len(o.docs) || o.docs[o.at] != doc {
-		return nil, 0, 0
+		return nil, 0
 	}
-	return o.positions[o.offsets[o.at]:o.offsets[o.at+1]], o.tf[o.at], o.length[o.at]
+	return o.positions[o.offsets[o.at]:o.offsets[o.at+1]], o.tf[o.at]
 }
 
 // walker walks the graph of a phrase through one case after the other.
@@ -150,8 +148,8 @@ type state struct {
 }
 
 // walk returns the weighted frequency of the phrase in a case, 0 if it does not
-// stand there, and the length of the field.
-func (w *walker) walk(doc uint32) (tf, length uint32) {
+// stand there.
+func (w *walker) walk(doc uint32) (tf uint32) {
 	for i := range w.states {
 		w.states[i] = w.states[i][:0]
 	}
@@ -160,17 +158,16 @@ func (w *walker) walk(doc uint32) (tf, length uint32) {
 		for ; sorted < e.From; sorted++ {
 			w.states[sorted+1] = distinct(w.states[sorted+1])
 		}
-		positions, termTF, l := w.terms[e.term].in(doc)
+		positions, termTF := w.terms[e.term].in(doc)
 		if len(positions) == 0 {
 			continue
 		}
-		length = l
 		w.step(e, positions, termTF)
 	}
 	for _, s := range w.states[w.phrase.Points-1] {
 		tf = max(tf, s.tf)
 	}
-	return tf, length
+	return tf
 }
 
 // step takes every state at the beginning of an edge along it.

@@ -72,9 +72,9 @@ func (p *part) findTerm(field, term string, average float64) (*found, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := newFound(docs)
+	f, lengths := newFound(docs), p.lengths[field]
 	err = p.walk(field, term, nil, func(x posting) {
-		f.add(x.doc, x.frequency, x.length, average)
+		f.add(x.doc, x.frequency, lengths[x.doc], average)
 	})
 	return f, err
 }

@@ -33,7 +33,7 @@ func TestHelperBuildsForever(t *testing.T) {
 	}
 	fmt.Println("ready")
 	for i := 0; ; i++ {
-		src := sourceOf(sampleCases(2*batchDocs + i)...)
+		src := sourceOf(sampleCases(600 + i)...)
 		src.Hash = fmt.Sprint(i)
 		ensured(t, dir, src, sampleOptions())
 	}

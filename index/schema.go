@@ -6,7 +6,15 @@
 // finished index is kept, checked and replaced).
 package index
 
-import "sago/plan"
+import (
+	"cmp"
+	"slices"
+
+	bleve "github.com/blevesearch/bleve_index_api"
+
+	"sago"
+	"sago/plan"
+)
 
 // schemaVersion changes whenever a document of equal text gets other fields,
 // terms, frequencies or stored bytes: an index of another version is built anew.
@@ -26,11 +34,40 @@ const (
 )
 
 // termAny is a term of every text field that a case has: its postings say which
-// cases have the field and how long it is in each. No token begins with its byte.
+// cases have the field and how long it is in each. No token begins with its
+// byte. The postings of other terms hold no length, which would be most of them.
 const termAny = "\x00"
 
 // textFields are the fields that hold analysed text, with frequencies and
 // lengths in tenths (plan.Part.Weight) and positions.
 func textFields() []string {
 	return []string{plan.FieldEn, plan.FieldKo, plan.FieldTitleEn, plan.FieldTitleKo, plan.FieldBigrams}
+}
+
+// exactFields are the fields that hold whole values.
+func exactFields() []string {
+	return append(sago.FacetNames(), fieldHas, fieldDate, fieldDetected, fieldResolved)
+}
+
+// schema returns the fields of an index in the order in which a segment holds
+// them, the id first, and what each is for.
+func schema() []fieldSpec {
+	specs := []fieldSpec{
+		{fieldCard, bleve.StoreField},
+		{fieldRecord, bleve.StoreField},
+	}
+	for _, name := range textFields() {
+		specs = append(specs, fieldSpec{name, bleve.IndexField | bleve.IncludeTermVectors})
+	}
+	for _, name := range exactFields() {
+		specs = append(specs, fieldSpec{name, bleve.IndexField | bleve.SkipFreqNorm})
+	}
+	slices.SortFunc(specs, func(a, b fieldSpec) int { return cmp.Compare(a.name, b.name) })
+	return append([]fieldSpec{{fieldID, bleve.IndexField | bleve.StoreField}}, specs...)
+}
+
+// fieldSpec is a field and its use.
+type fieldSpec struct {
+	name    string
+	options bleve.FieldIndexingOptions
 }

@@ -165,7 +165,7 @@ func listBitmap(list zap.PostingsList) (*roaring.Bitmap, error) {
 type posting struct {
 	doc       uint32
 	frequency uint32   // weighted, in tenths
-	length    uint32   // weighted, of the field in the case
+	length    uint32   // weighted, of the field in the case; of termAny alone
 	positions []uint32 // ascending; valid until the next posting
 }
 
@@ -194,10 +194,22 @@ func (s *segment) walk(field, term string, among *roaring.Bitmap, visit func(pos
 		p.length = uint32(next.(interface{ NormUint64() uint64 }).NormUint64())
 		p.positions = p.positions[:0]
 		for _, l := range next.Locations() {
-			p.positions = append(p.positions, uint32(l.Pos()))
+			p.positions = appendPositions(p.positions, l)
 		}
 		visit(p)
 	}
+}
+
+// appendPositions appends the positions of a location: its own, and behind it
+// those of which its array positions are the distances, one from the other.
+func appendPositions(dst []uint32, l zap.Location) []uint32 {
+	at := uint32(l.Pos())
+	dst = append(dst, at)
+	for _, distance := range l.ArrayPositions() {
+		at += uint32(distance)
+		dst = append(dst, at)
+	}
+	return dst
 }
 
 // narrow makes an iterator skip what is not in among, before it reads positions.

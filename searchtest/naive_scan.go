@@ -42,6 +42,8 @@ func scan(c *sago.Case, know plan.Knowledge) *scanned {
 		all, title := plan.FieldEn, plan.FieldTitleEn
 		if part.Lang == sago.LangKo {
 			all, title = plan.FieldKo, plan.FieldTitleKo
+		}
+		if part.Bigrams() {
 			s.text[plan.FieldBigrams].add(know.Analyzer.AppendBigrams(nil, part.Text), part.Weight)
 		}
 		tokens := know.Analyzer.Append(nil, part.Text)
