@@ -15,9 +15,25 @@ import (
 // snapshot that still holds the segment shares them.
 type columns struct {
 	lengths map[string][]uint32 // by text field: 0 for a case without it
+	totals  map[string]total    // by text field
 	numbers map[string][]int64  // by number field: noNumber for a case without it
 	facets  []facetColumn       // in the order of sago.FacetNames
 	rows    rows
+}
+
+// total is the sum of the lengths of a text field, and the number of cases that
+// have it.
+type total struct {
+	Sum   uint64 `json:"sum"`
+	Cases uint64 `json:"cases"`
+}
+
+// add adds a case of the length.
+func (t *total) add(length uint32) {
+	if length > 0 {
+		t.Sum += uint64(length)
+		t.Cases++
+	}
 }
 
 // noNumber stands for a number that a case does not have: below all others.
@@ -27,13 +43,17 @@ const noNumber = math.MinInt64
 func numberFields() []string { return []string{fieldDate, fieldDetected, fieldResolved} }
 
 func readColumns(s *segment) (*columns, error) {
-	c := &columns{lengths: map[string][]uint32{}, numbers: map[string][]int64{}}
+	c := &columns{lengths: map[string][]uint32{}, totals: map[string]total{}, numbers: map[string][]int64{}}
 	for _, field := range textFields() {
 		lengths, err := readLengths(s, field)
 		if err != nil {
 			return nil, err
 		}
-		c.lengths[field] = lengths
+		var t total
+		for _, l := range lengths {
+			t.add(l)
+		}
+		c.lengths[field], c.totals[field] = lengths, t
 	}
 	for _, field := range numberFields() {
 		numbers, err := readNumbers(s, field)

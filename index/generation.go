@@ -53,6 +53,7 @@ type generation struct {
 	dir      string
 	manifest *manifest
 	readers  []*reader
+	columns  *columnFile
 
 	damage atomic.Pointer[damageError] // found since it was opened
 	stop   context.CancelFunc
@@ -63,7 +64,11 @@ type generation struct {
 func (g *generation) close() error {
 	g.stop()
 	g.checks.Wait()
-	return closeAll(g.readers)
+	err := closeAll(g.readers)
+	if g.columns != nil {
+		err = errors.Join(err, g.columns.close())
+	}
+	return err
 }
 
 // err returns CodeUnavailable once a file of the generation was found damaged.
@@ -109,7 +114,7 @@ func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
 
 // index makes a generation an index, which closes it.
 func (k *keeper) index(gen *generation, opt Options) (x *Index, err error) {
-	in := storage{readers: gen.readers, close: gen.close, err: gen.err}
+	in := storage{readers: gen.readers, columns: gen.columns, close: gen.close, err: gen.err}
 	info := sago.Info{Generation: k.answers, CorpusHash: k.want.Corpus}
 	err = safely(func() error {
 		x, err = openIndex(in, info, opt)
@@ -225,7 +230,9 @@ func (g *generation) open() error {
 	if cases != g.manifest.Cases {
 		return fmt.Errorf("%s holds %d cases, not %d", g.dir, cases, g.manifest.Cases)
 	}
-	return nil
+	var err error
+	g.columns, err = openColumns(g.dir)
+	return err
 }
 
 // checkLater checks the content of a large generation's files in the

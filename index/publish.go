@@ -28,6 +28,9 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 	if err != nil {
 		return err
 	}
+	if err := buildColumns(temp, b.indexes); err != nil {
+		return err
+	}
 	m, err := newManifest(temp, k.want, b)
 	if err != nil {
 		return err

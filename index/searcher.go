@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 
@@ -29,6 +30,7 @@ type Index struct {
 // storage is what an index lies in.
 type storage struct {
 	readers []*reader
+	columns *columnFile  // of all their segments, in order; nil: they are computed
 	close   func() error // closes the readers, too
 	err     func() error // of what was found since it was opened; nil: nothing is looked for
 }
@@ -42,10 +44,13 @@ const defaultCacheBytes = 192 << 20
 // from then on, even after an error.
 func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 	x := &Index{info: info, storage: in}
-	var sources []source
-	for _, r := range in.readers {
-		for i, s := range r.segments {
-			sources = append(sources, source{s, r.masks[i]})
+	sources := sourcesOf(in.readers)
+	if in.columns != nil {
+		if len(in.columns.segments) != len(sources) {
+			return nil, errors.Join(fmt.Errorf("columns of %d segments, not %d", len(in.columns.segments), len(sources)), in.close())
+		}
+		for i := range sources {
+			sources[i].stored = &in.columns.segments[i]
 		}
 	}
 	bytes := opt.CacheBytes
@@ -61,6 +66,16 @@ func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, x.planner, opt.Analyzer) })
 	x.info.Cases, x.info.Segments = snapshot.cases, len(snapshot.parts)
 	return x, nil
+}
+
+func sourcesOf(readers []*reader) []source {
+	var sources []source
+	for _, r := range readers {
+		for i, s := range r.segments {
+			sources = append(sources, source{segment: s, mask: r.masks[i]})
+		}
+	}
+	return sources
 }
 
 // Info describes the generation.

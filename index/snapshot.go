@@ -29,6 +29,7 @@ type part struct {
 	live   *roaring.Bitmap // the others; nil if there is no mask
 	cases  int             // of them
 	ranks  []uint32        // case -> place of its id among those of the snapshot, masked cases left out
+	newest []uint32        // the cases, masked ones included, the newest first, then by rank
 	global [][]uint32      // facet -> ordinal of the segment -> ordinal of the snapshot
 	pool   scratchPool
 }
@@ -37,17 +38,19 @@ type part struct {
 type source struct {
 	segment *segment
 	mask    *roaring.Bitmap // nil for none
+	stored  *stored         // what was computed when the segment was written; nil: nothing
 }
 
 // newSnapshot puts segments together.
-func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (*snapshot, error) {
-	s := &snapshot{cache: newCache(cacheBytes), docFreqs: newDocFreqs()}
+func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (s *snapshot, err error) {
+	s = &snapshot{cache: newCache(cacheBytes), docFreqs: newDocFreqs()}
 	for i, src := range sources {
-		c, err := readColumns(src.segment)
-		if err != nil {
+		p := &part{segment: src.segment, cases: src.segment.size}
+		if src.stored != nil {
+			p.columns, p.ranks, p.newest = src.stored.columns, src.stored.ranks, src.stored.newest
+		} else if p.columns, err = readColumns(src.segment); err != nil {
 			return nil, fmt.Errorf("segment %d: %w", i, err)
 		}
-		p := &part{segment: src.segment, columns: c, cases: src.segment.size}
 		if src.mask != nil && !src.mask.IsEmpty() {
 			p.mask = src.mask
 			p.live = roaring.Flip(p.mask, 0, uint64(p.size))
@@ -56,8 +59,11 @@ func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (*snaps
 		s.parts = append(s.parts, p)
 		s.cases += p.cases
 	}
-	if err := s.rankIDs(); err != nil {
-		return nil, err
+	if slices.ContainsFunc(s.parts, func(p *part) bool { return p.ranks == nil }) {
+		if err := s.rankIDs(); err != nil {
+			return nil, err
+		}
+		s.orderByDate()
 	}
 	s.average()
 	s.unifyFacets(v)
@@ -93,22 +99,46 @@ func (s *snapshot) rankIDs() error {
 	return nil
 }
 
+// orderByDate fills in newest, once ranks are known.
+func (s *snapshot) orderByDate() {
+	for _, p := range s.parts {
+		dates := p.numbers[fieldDate]
+		p.newest = make([]uint32, p.size)
+		for d := range p.newest {
+			p.newest[d] = uint32(d)
+		}
+		slices.SortFunc(p.newest, func(a, b uint32) int {
+			return cmp.Or(cmp.Compare(dates[b], dates[a]), cmp.Compare(p.ranks[a], p.ranks[b]))
+		})
+	}
+}
+
 // average computes the mean lengths. They are sums of integers, so that they,
 // and the scores with them, do not depend on how the cases lie in segments.
 func (s *snapshot) average() {
 	s.averages = map[string]float64{}
 	for _, field := range textFields() {
-		var sum, n uint64
+		var all total
 		for _, p := range s.parts {
-			for d, l := range p.lengths[field] {
-				if l > 0 && (p.mask == nil || !p.mask.Contains(uint32(d))) {
-					sum += uint64(l)
-					n++
-				}
-			}
+			t := p.totalOf(field)
+			all.Sum += t.Sum
+			all.Cases += t.Cases
 		}
-		s.averages[field] = float64(sum) / float64(max(1, n))
+		s.averages[field] = float64(all.Sum) / float64(max(1, all.Cases))
 	}
+}
+
+// totalOf returns the total of a text field, masked cases left out.
+func (p *part) totalOf(field string) total {
+	if p.mask == nil {
+		return p.totals[field]
+	}
+	var t total
+	p.live.Iterate(func(doc uint32) bool {
+		t.add(p.lengths[field][doc])
+		return true
+	})
+	return t
 }
 
 // find returns the part and number of the case with the id.

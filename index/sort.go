@@ -41,7 +41,27 @@ func (q *search) sort(part int, by sago.Sort, t *top) {
 	p, match := q.snapshot.parts[part], q.matches[part]
 	field, descending := sortField(by)
 	numbers := p.numbers[field]
+	if by == sago.SortNewest && t.after == nil && t.size*p.size < match.total*match.total {
+		q.newest(part, t)
+		return
+	}
 	match.each(p.size, func(doc uint32) {
 		t.offer(hit{numberKey(numbers[doc], descending), p.ranks[doc], uint32(part), doc})
 	})
+}
+
+// newest finds the newest cases of a part: the first that match in the order of
+// all its cases, which is quick to look through if many match.
+func (q *search) newest(part int, t *top) {
+	p, match := q.snapshot.parts[part], q.matches[part]
+	found := 0
+	for _, doc := range p.newest {
+		if match.all != nil && !match.all.Contains(doc) {
+			continue
+		}
+		t.offer(hit{numberKey(p.numbers[fieldDate][doc], true), p.ranks[doc], uint32(part), doc})
+		if found++; found == t.size {
+			return
+		}
+	}
 }
