@@ -40,10 +40,8 @@ func (t tree) relaxed() *Node {
 // only what was typed counts.
 func (b *builder) node(n query.Node, excluded bool) (tree, error) {
 	switch n := n.(type) {
-	case query.Word, query.Prefix:
+	case query.Word, query.Prefix, query.Phrase:
 		return b.run([]query.Node{n}, excluded)
-	case query.Phrase:
-		return strict(b.phrase(n, excluded)), nil
 	case query.Field:
 		return b.field(n, excluded)
 	case query.Not:
@@ -105,12 +103,13 @@ func (b *builder) run(nodes []query.Node, excluded bool) (tree, error) {
 }
 
 // beside builds a phrase among other nodes. In a sentence quotes may be no more
-// than quotes (role "app" does not exist): if nothing has the phrase, its words
-// are words like the others.
+// than quotes (role "app" does not exist), and a long phrase is a message that a
+// case may tell in other words: if nothing has it, its words are words like the
+// others.
 func (b *builder) beside(n query.Phrase, nodes []query.Node, excluded bool) tree {
-	t := strict(b.phrase(n, excluded))
-	if b.isStrict() || b.match == sago.MatchAny || excluded || t.match == nil {
-		return t
+	match, length := b.phrase(n, excluded)
+	if b.isStrict() || b.match == sago.MatchAny || excluded || match == nil {
+		return strict(match)
 	}
 	words := 0
 	for _, other := range nodes {
@@ -118,11 +117,11 @@ func (b *builder) beside(n query.Phrase, nodes []query.Node, excluded bool) tree
 			words++
 		}
 	}
-	if words > fewWords {
-		t.required = nil
-		t.loose = append(b.words([]query.Node{query.Word{Text: n.Text, At: n.At}}, excluded), t.match)
+	if max(words, length) <= fewWords {
+		return strict(match)
 	}
-	return t
+	loose := b.words([]query.Node{query.Word{Text: n.Text, At: n.At}}, excluded)
+	return tree{match: match, loose: append(loose, match)}
 }
 
 // combineWords asks for the words of a run by the request's way to match.
@@ -175,15 +174,16 @@ func (b *builder) word(w Word, excluded bool) *Node {
 	return &Node{Op: OpWord, Word: len(b.plan.Words) - 1}
 }
 
-// phrase builds words in quotes: as typed, in a row.
-func (b *builder) phrase(n query.Phrase, excluded bool) *Node {
+// phrase builds words in quotes: as typed, in a row. It returns nil if there are
+// none, and their number.
+func (b *builder) phrase(n query.Phrase, excluded bool) (*Node, int) {
 	an := analyze(b.planner.know.Analyzer, n.Text)
 	if len(an.units) == 0 {
-		return nil
+		return nil, 0
 	}
 	l := lookup{backend: b.backend, fields: textFields()}
 	l.addPhrase(phraseGraph(an, quoted, false), n.Slop, boostExact, sago.ViaExact, "")
-	return b.word(Word{Text: n.Text, At: n.At, Alts: l.alts}, excluded)
+	return b.word(Word{Text: n.Text, At: n.At, Alts: l.alts}, excluded), len(an.units)
 }
 
 // quoted returns what a word in quotes may be in a case: itself. Josa are glued

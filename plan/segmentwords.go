@@ -16,12 +16,10 @@ const (
 	minGlued      = 4 // syllables of a word that may be several
 	maxSegment    = 9 // syllables of one of them
 	weightSegment = 0.6
-	weightGlued   = 0.7 // of the whole, found by its pairs of syllables alone
 )
 
 // segments builds the words that are glued in a Hangul word that no case has
-// (인증서가만료되는바람에), and the whole by its pairs of syllables. It returns nil
-// if two of them at least are not words.
+// (인증서가만료되는바람에). It returns nil if fewer than two of them are words.
 func (r *run) segments(u *unit, at query.Span) []*Node {
 	if !u.hangul || utf8.RuneCountInString(u.text) < minGlued || strings.ContainsFunc(u.text, isLoneJamo) {
 		return nil
@@ -55,10 +53,7 @@ func (r *run) segments(u *unit, at query.Span) []*Node {
 		r.addBigrams(&l, &an.units[i])
 		out = append(out, r.word(Word{Text: an.units[i].text, At: at, Alts: l.alts, Weight: weightSegment}, r.excluded))
 	}
-	var whole lookup
-	whole.backend = r.backend
-	r.addBigrams(&whole, u)
-	return append(out, r.word(Word{Text: u.text, At: at, Alts: whole.alts, Weight: weightGlued}, r.excluded))
+	return out
 }
 
 // costs of a segment: a known word costs less than letters that are none.
