@@ -120,6 +120,7 @@ func (b *builder) beside(n query.Phrase, nodes []query.Node, excluded bool) tree
 	if max(words, length) <= fewWords {
 		return strict(match)
 	}
+	b.plan.Words[match.Word].Again = true
 	loose := b.words([]query.Node{query.Word{Text: n.Text, At: n.At}}, excluded)
 	return tree{match: match, loose: append(loose, match)}
 }

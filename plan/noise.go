@@ -41,7 +41,8 @@ example com www level msg message time timestamp ts type reason object age from 
 
 // numberUnits are letters that may stand in a time or an amount.
 const numberUnits = `t z utc gmt kst am pm ns us µs ms s sec m min h hr d w b k kb mb gb tb kib mib gib x
-jan feb mar apr may jun jul aug sep oct nov dec`
+jan feb mar apr may jun jul aug sep oct nov dec
+년 월 일 시 분 초 회 건 개 번 명 차 배 퍼센트 시간 분간 초간 일간 분전 시간전`
 
 func newNoise() *noise {
 	n := &noise{

@@ -61,6 +61,7 @@ type Word struct {
 	Text   string     // as typed
 	At     query.Span // in the query text
 	Alts   []Alt      // those of SameText beside each other
+	Again  bool       // it asks again for what other words ask for: a phrase, beside its words
 	Rarity float64    // its IDF, estimated from its terms: for choosing passages
 	Weight float32    // of the word among the others: 1, less for what hardly matters, 0 for what is not scored
 }

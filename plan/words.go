@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sago"
@@ -99,8 +100,19 @@ func (r *run) unit(i int) []*Node {
 		}
 		r.addBigrams(&l, u)
 	}
+	if !l.found() && isPredicate(u) {
+		w.Weight = weightPredicate
+	}
 	w.Alts = l.alts
 	return []*Node{r.word(w, r.excluded)}
+}
+
+// weightPredicate is the weight of a Korean predicate that no case has: people
+// tell the same thing by many verbs, so that its absence says less than a noun's.
+const weightPredicate = 0.5
+
+func isPredicate(u *unit) bool {
+	return u.hangul && slices.ContainsFunc(u.stems, func(s string) bool { return strings.HasSuffix(s, "다") })
 }
 
 // wordAt returns the typed word that byte at of the run's text belongs to.

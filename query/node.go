@@ -58,7 +58,7 @@ type Not struct {
 
 // And is a run of nodes beside each other. How many of its words a case must
 // have is the caller's to say (match=auto, all or any); fields, phrases and
-// exclusions are always required.
+// exclusions are required, but for quotes in a sentence that nothing has.
 type And struct {
 	Nodes []Node // two or more
 	At    Span

@@ -79,8 +79,8 @@ func compareOne(t rapid.TB, naive *Naive, engine sago.Searcher, req sago.Request
 	if d := Diff(req, want, got); d != "" {
 		t.Fatalf("%#v\n%s", asked{req}, d)
 	}
-	if want.Uncertain != got.Uncertain && !near(a.covered, plan.EnoughCovered) {
-		t.Fatalf("%#v\nuncertain %v, want %v: a hit has %.3f of the query", asked{req}, got.Uncertain, want.Uncertain, a.covered)
+	if want.Uncertain != got.Uncertain && !near(a.certain, plan.Enough) {
+		t.Fatalf("%#v\nuncertain %v, want %v: %.3f certain", asked{req}, got.Uncertain, want.Uncertain, a.certain)
 	}
 }
 

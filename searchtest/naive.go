@@ -78,7 +78,7 @@ func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Re
 		Total: len(a.matching), Filters: a.filters, Notes: a.notes, Distilled: pl.Distilled,
 		Generation: "naive", CorpusHash: "naive",
 	}
-	if a.covered < plan.EnoughCovered {
+	if a.certain < plan.Enough {
 		r.Uncertain = true
 		r.Notes = append(r.Notes, sago.Note{Kind: sago.NoteUncertain})
 	}

@@ -20,7 +20,7 @@ type answer struct {
 	words    [][]finding   // by word of the plan, by case
 	scores   []float64     // by case
 	matching []int         // cases that match and pass every filter
-	covered  float64       // most of the query that one of the best cases has
+	certain  float64       // plan.Certainty of the best cases, the greatest
 	notes    []sago.Note
 }
 
@@ -50,7 +50,7 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter) *answer {
 			a.notes = append(a.notes, sago.Note{Kind: sago.NoteRelaxed})
 		}
 	}
-	a.cover()
+	a.judge()
 	return a
 }
 
@@ -203,29 +203,20 @@ func (a *answer) docFreq(word int) int {
 	return having
 }
 
-// cover finds the greatest share of the query that one of the best cases has: 1
-// where there is nothing to have.
-func (a *answer) cover() {
+// judge finds how well the best cases answer: 1 where there is nothing to answer.
+func (a *answer) judge() {
 	best := slices.Clone(a.matching)
 	slices.SortStableFunc(best, func(x, y int) int { return cmp.Compare(a.scores[y], a.scores[x]) })
 	best = best[:min(len(best), plan.JudgedHits)]
-	if a.covered = 1; len(best) == 0 || !a.ranks() {
+	if a.certain = 1; len(best) == 0 || !a.ranks() {
 		return
 	}
-	a.covered = 0
+	a.certain = 0
 	for _, c := range best {
-		var has, asked float64
-		for i, findings := range a.words {
-			weight := a.weight(i)
-			asked += weight
-			if findings[c].matches {
-				has += weight
-			}
-		}
-		if asked == 0 {
-			has, asked = 1, 1
-		}
-		a.covered = max(a.covered, has/asked)
+		a.certain = max(a.certain, a.plan.Certainty(
+			a.scores[c], len(a.cases), a.docFreq,
+			func(word int) bool { return a.words[word][c].matches },
+		))
 	}
 }
 
