@@ -25,6 +25,7 @@ type Analyzer struct {
 	counters  map[string]string // to their usual forms
 	forms     map[string]string // the user's: to the stem
 
+	alone   map[string]bool // nouns that join no neighbour
 	stop    map[string]bool
 	cache   *cache
 	scratch sync.Pool // of *scratch
@@ -43,6 +44,7 @@ func New(dictionary *Dictionary) *Analyzer {
 		loanwords: newLoanwords(),
 		counters:  newCounters(),
 		forms:     map[string]string{},
+		alone:     tableWords(aloneTable),
 		stop:      tableWords(stopTable),
 		cache:     newCache(),
 	}
@@ -66,7 +68,7 @@ func identify(d *Dictionary) string {
 	h := xxh3.New()
 	h.Write(lexiconFST)
 	for _, table := range []string{
-		technicalTable, syllableTable, suffixTable, counterTable, loanwordTable, josaTable, endingTable, boundTable,
+		technicalTable, syllableTable, suffixTable, counterTable, loanwordTable, josaTable, endingTable, boundTable, aloneTable,
 		englishTable, compoundTable, d.text(),
 	} {
 		h.WriteString(table)

@@ -2,35 +2,60 @@ package analyzers
 
 import "unicode/utf8"
 
-// AppendBigrams appends the Hangul bigrams of text, inner spaces removed, to
-// dst and returns it. Their positions count syllables, with a gap between runs.
+// AppendBigrams appends to dst the pairs of Hangul syllables in a row, spaces
+// left out, and returns it: they find words inside words that the lexicon does
+// not know and words that are spaced otherwise. Their positions count syllables,
+// with a gap between runs.
+//
+// A run is neighbouring nouns, particles taken off. Predicates, which are found
+// by their dictionary forms, have no pairs.
 func (a *Analyzer) AppendBigrams(dst []Token, text string) []Token {
 	s := a.scratch.Get().(*scratch)
 	defer a.scratch.Put(s)
 	s.norm.read(text)
-	norm := s.norm.text
-	pos, prev, prevAt, run := 1, rune(0), 0, gap(0)
-	var buf [1 + 2*syllableBytes]byte
-	for i := 0; i < len(norm); {
-		r, size := utf8.DecodeRuneInString(norm[i:])
-		switch {
-		case isSyllable(r):
-			if prev != 0 {
-				term := append(buf[:0], byte(Bigram))
-				term = utf8.AppendRune(utf8.AppendRune(term, prev), r)
-				start, end := s.norm.origin(prevAt, i+size)
-				dst = append(dst, Token{Term: string(term), Pos: pos, Start: start, End: end})
-				pos++
-			}
-			prev, prevAt, run = r, i, 0
-		default:
-			run |= gapOf(r, classOf(r))
-			if prev != 0 && run != gapSpace {
-				prev = 0
-				pos += 2
-			}
-		}
-		i += size
+	s.words = s.words[:0]
+	a.scan(s)
+	pos := 1
+	for i := 0; i < len(s.words); {
+		n := nounRun(s.words[i:])
+		dst, pos = s.pairs(dst, s.words[i:i+n], pos)
+		i += max(n, 1)
 	}
 	return dst
+}
+
+// bigramGap is the distance between the last pair of a run and the first of the
+// next, so that no phrase goes from one to the other.
+const bigramGap = 3
+
+// nounRun returns the number of words that a run of nouns at the beginning of
+// words has: all but the last without a particle, spaces alone between them.
+func nounRun(words []word) int {
+	n := 0
+	for n < len(words) && words[n].noun != "" && words[n].script != scriptCode && (n == 0 || words[n].gap == gapSpace) {
+		n++
+		if !words[n-1].bare {
+			break
+		}
+	}
+	return n
+}
+
+// pairs appends the bigrams of a run of nouns, from position pos on, and returns
+// the position for the next run.
+func (s *scratch) pairs(dst []Token, words []word, pos int) ([]Token, int) {
+	var before rune
+	beforeAt := 0
+	for _, w := range words {
+		for i, r := range w.key[:w.nounEnd] {
+			if before != 0 {
+				term := string([]rune{rune(Bigram), before, r})
+				start, end := s.norm.origin(beforeAt, w.at+i+utf8.RuneLen(r))
+				dst = append(dst, Token{Term: term, Pos: pos, Start: start, End: end})
+				pos++
+			}
+			before, beforeAt = r, w.at+i
+		}
+	}
+	return dst, pos + bigramGap - 1
 }

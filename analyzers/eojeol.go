@@ -1,9 +1,13 @@
 package analyzers
 
 import (
+	_ "embed"
 	"strings"
 	"unicode/utf8"
 )
+
+//go:embed tables/alone.txt
+var aloneTable string
 
 // syllableBytes is the length of a syllable in UTF-8.
 const syllableBytes = 3
@@ -31,6 +35,9 @@ func (a *Analyzer) eojeol(w string) *entry {
 		a.addSpelling(e)
 		a.addParts(e)
 		e.unit = a.counters[e.noun]
+	}
+	if a.alone[e.noun] {
+		e.noun, e.bare = "", false
 	}
 	return e
 }

@@ -189,7 +189,7 @@ func (f *finder) lightVerb(stem string) bool {
 			continue
 		}
 		sure := f.words.isKnownNoun(stem[:k])
-		if n := k - syllableBytes; n >= 2*syllableBytes && (stem[n:k] == "안" || stem[n:k] == "못") && f.words.lexicon.isNoun(stem[:n]) {
+		if n := k - syllableBytes; n >= 2*syllableBytes && (stem[n:k] == "안" || stem[n:k] == "못") && f.words.isKnownNoun(stem[:n]) {
 			k, sure = n, true // 로그인안되-
 		}
 		f.keep(predicate{stem, k, sure})
