@@ -229,7 +229,7 @@ func (a *Analyzer) code(word string) *entry {
 	var buf [8]span
 	parts := codeParts(buf[:0], word)
 	if len(parts) > 1 {
-		e.addJoin(word, low, parts)
+		a.addJoin(e, word, low, parts)
 		for i, p := range parts {
 			text := lower(word[p.start:p.end])
 			e.add(Part, text, i, p.start, p.end)
@@ -252,9 +252,9 @@ func (a *Analyzer) code(word string) *entry {
 	return e
 }
 
-// addJoin adds the form without hyphens of two or three parts in letters:
-// time-out is timeout.
-func (e *entry) addJoin(word, low string, parts []span) {
+// addJoin adds the form without hyphens of two or three parts in letters, and
+// that with the stem of the last: time-outs is timeouts and timeout.
+func (a *Analyzer) addJoin(e *entry, word, low string, parts []span) {
 	kind := Join
 	switch len(parts) {
 	case 2:
@@ -270,7 +270,11 @@ func (e *entry) addJoin(word, low string, parts []span) {
 		}
 		b.WriteString(low[p.start:p.end])
 	}
-	e.add(kind, b.String(), 0, 0, len(word))
+	joined, last := b.String(), parts[len(parts)-1]
+	e.add(kind, joined, 0, 0, len(word))
+	if stem := a.stems.stem(word[last.start:last.end], low[last.start:last.end]); stem != "" {
+		e.add(kind, joined[:len(joined)-(last.end-last.start)]+stem, 0, 0, len(word))
+	}
 }
 
 // possessive returns the ending of a possessive, or "".
