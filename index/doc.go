@@ -1,6 +1,9 @@
 package index
 
 import (
+	"slices"
+	"strings"
+
 	"sago"
 	"sago/analyzers"
 	"sago/plan"
@@ -32,6 +35,7 @@ type documentMaker struct {
 	places     map[string]int // field -> place in schema
 	texts      [textCount]text
 	tokens     []analyzers.Token
+	tags       map[string][]analyzers.Token // name of a tag -> its tokens
 	stored     []byte
 }
 
@@ -56,7 +60,7 @@ type text struct {
 const titleWeight = 10
 
 func newDocumentMaker(opt Options) *documentMaker {
-	m := &documentMaker{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, places: map[string]int{}}
+	m := &documentMaker{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, places: map[string]int{}, tags: map[string][]analyzers.Token{}}
 	for i, f := range schema() {
 		m.places[f.name] = i
 	}
@@ -112,10 +116,10 @@ func (m *documentMaker) tellTexts(d document, c *sago.Case) {
 			m.tokens = m.analyzer.AppendBigrams(m.tokens[:0], part.Text)
 			m.texts[textBigrams].add(d, m.tokens, part.Weight)
 		}
-		m.tokens = m.analyzer.Append(m.tokens[:0], part.Text)
-		m.texts[all].add(d, m.tokens, part.Weight)
+		tokens := m.analyse(part)
+		m.texts[all].add(d, tokens, part.Weight)
 		if part.Key == "title" {
-			m.texts[title].add(d, m.tokens, titleWeight)
+			m.texts[title].add(d, tokens, titleWeight)
 		}
 	}
 	for _, t := range m.texts {
@@ -123,6 +127,23 @@ func (m *documentMaker) tellTexts(d document, c *sago.Case) {
 			d.extent(t.field, t.length)
 		}
 	}
+}
+
+// maxTags bounds the names of tags whose tokens are kept: corpora have hundreds.
+const maxTags = 1 << 14
+
+// analyse returns the tokens of a part, valid until the next call. Those of tags,
+// a third of all, are kept: the same few names come again and again.
+func (m *documentMaker) analyse(part plan.Part) []analyzers.Token {
+	kept, ok := m.tags[part.Text]
+	if ok {
+		return kept
+	}
+	m.tokens = m.analyzer.Append(m.tokens[:0], part.Text)
+	if part.Tag() && len(m.tags) < maxTags {
+		m.tags[strings.Clone(part.Text)] = slices.Clone(m.tokens)
+	}
+	return m.tokens
 }
 
 // add adds the tokens of a part, whose positions begin at 1. The length grows by

@@ -137,7 +137,7 @@ func TestDocumentsHaveTheFieldsOfACase(t *testing.T) {
 }
 
 // postingsOf returns the terms of a field and what each document has of them.
-func postingsOf(t testing.TB, s *segment, field string) map[string]map[uint32]postingOf {
+func postingsOf(t failer, s *segment, field string) map[string]map[uint32]postingOf {
 	t.Helper()
 	all := roaring.New()
 	all.AddRange(0, uint64(s.size))
@@ -161,9 +161,17 @@ func postingsOf(t testing.TB, s *segment, field string) map[string]map[uint32]po
 	return terms
 }
 
+// failer is what *testing.T and *rapid.T have in common.
+type failer interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
 // compareSegment compares a segment with what its documents were told, in
 // order.
-func compareSegment(t testing.TB, s *segment, docs []*told) {
+func compareSegment(t failer, s *segment, docs []*told) {
 	t.Helper()
 	if s.size != len(docs) {
 		t.Fatalf("the segment has %d documents, want %d", s.size, len(docs))

@@ -25,12 +25,13 @@ type Part struct {
 	Weight int       // of one occurrence of a word, in tenths
 }
 
+// Tag reports whether the part is a name of a tag: a text that many cases share.
+func (p Part) Tag() bool { return slices.Contains(tagFacets(), p.Key) }
+
 // Bigrams reports whether the part goes to FieldBigrams too: Korean that is the
 // case's own. The names of tags are known words, which need no guessing, and
 // would be a third of the field.
-func (p Part) Bigrams() bool {
-	return p.Lang == sago.LangKo && !slices.Contains(tagFacets(), p.Key)
-}
+func (p Part) Bigrams() bool { return p.Lang == sago.LangKo && !p.Tag() }
 
 // Weights of the parts of a case, in tenths of an occurrence in the summary.
 // They were tuned on judged queries: see ARCHITECTURE.md.
