@@ -27,8 +27,12 @@ func (r *run) correct(l *lookup, u *unit, w Word) {
 		return
 	}
 	best, most := "", 0
-	for _, text := range append([]string{u.text}, u.stems...) {
-		for _, kind := range []analyzers.Kind{analyzers.Surface, analyzers.Stem} {
+	texts, kinds := []string{u.text}, []analyzers.Kind{analyzers.Surface}
+	if u.hangul { // an English stem is no word that one could mistype
+		texts, kinds = append(texts, u.stems...), append(kinds, analyzers.Stem)
+	}
+	for _, text := range texts {
+		for _, kind := range kinds {
 			for _, field := range l.fields {
 				for _, term := range r.backend.Neighbours(field, string(kind)+text, maxNeighbours) {
 					near := term[1:]

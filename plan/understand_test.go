@@ -1,0 +1,166 @@
+package plan_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sago"
+	"sago/plan"
+)
+
+func connectionPool() sago.GlossaryGroup {
+	return sago.GlossaryGroup{En: []string{"connection pool"}, Ko: []string{"커넥션 풀", "연결 풀"}, Kind: sago.GlossaryTerm}
+}
+
+func TestGlossary(t *testing.T) {
+	database := sago.GlossaryGroup{En: []string{"database", "DB"}, Ko: []string{"데이터베이스", "디비"}, Kind: sago.GlossaryAbbrev}
+	risky := sago.GlossaryGroup{En: []string{"hang"}, Ko: []string{"먹통"}, Kind: sago.GlossaryTerm, Risky: true}
+	pod := sago.GlossaryGroup{En: []string{"pool"}, Ko: []string{"풀"}, Kind: sago.GlossaryTerm}
+	m := newMemory("the connection pool of the database", "a pool to hang in", "디비 연결 풀이 먹통")
+	for _, test := range []struct {
+		query string
+		match sago.Match
+		via   []string // of the alternatives that are not the words themselves
+	}{
+		{"디비", sago.MatchAll, []string{"translation database"}},
+		{"DB", "", []string{"abbrev database", "translation 디비"}},
+		{"커넥션 풀", sago.MatchAll, []string{"translation connection pool", "variant 연결 풀"}},
+		{"커넥션풀", "", []string{"translation connection pool", "variant 연결 풀"}},
+		{"먹통", "", []string{"translation hang"}},
+		{`"디비"`, "", nil},
+		{"pool -디비", "", []string{"translation 풀"}},
+	} {
+		pl := mustPlan(t, m.planner(connectionPool(), database, risky, pod), m, request(test.query, test.match))
+		var via []string
+		for _, w := range pl.Words {
+			for _, a := range w.Alts {
+				if s := string(a.Via) + " " + a.Shown; a.Shown != "" && !slices.Contains(via, s) {
+					via = append(via, s)
+				}
+			}
+		}
+		slices.Sort(via)
+		if diff := cmp.Diff(test.via, via); diff != "" {
+			t.Errorf("Plan(%q) found through (-want +got):\n%s", test.query, diff)
+		}
+	}
+}
+
+func TestGuesses(t *testing.T) {
+	m := newMemory("docker certificate expired", "도커 컨테이너가 만료", "인증서 만료로 로그인 실패", "브라우저 EADDRINUSE")
+	for _, test := range []struct {
+		query, want string // words, as they are looked for
+		notes       []string
+	}{
+		{"ehzj", "ehzj", []string{"corrected ehzj -> 도커"}},
+		{"애찯ㄱ", "애찯ㄱ", []string{"corrected 애찯ㄱ -> docker"}},
+		{"certficate", "certficate", []string{"corrected certficate -> certificate"}},
+		{"브라우조", "브라우조", []string{"corrected 브라우조 -> 브라우저"}},
+		{"인증서가만료", "인증서가, 만료", nil},
+		{"EADDRINUS", "EADDRINUS", nil},
+		{"502", "502", nil},
+		{"xprd", "xprd", nil},
+	} {
+		for _, match := range []sago.Match{sago.MatchAuto, sago.MatchAll} {
+			pl := mustPlan(t, m.planner(), m, request(test.query, match))
+			want, notes := test.want, test.notes
+			if match == sago.MatchAll {
+				want, notes = test.query, nil
+			}
+			var words []string
+			for _, w := range pl.Words {
+				words = append(words, w.Text)
+				for _, a := range w.Alts {
+					guessed := a.Via == sago.ViaSpelling || a.Via == sago.ViaBigram || a.Via == sago.ViaSegment || a.Via == sago.ViaKeyboard
+					if match == sago.MatchAll && guessed {
+						t.Errorf("Plan(%q) under match=all guesses by %s", test.query, a.Via)
+					}
+				}
+			}
+			if diff := cmp.Diff(want, strings.Join(words, ", ")); diff != "" {
+				t.Errorf("Plan(%q, %s), words (-want +got):\n%s", test.query, match, diff)
+			}
+			if diff := cmp.Diff(notes, showNotes(pl)); diff != "" {
+				t.Errorf("Plan(%q, %s), notes (-want +got):\n%s", test.query, match, diff)
+			}
+		}
+	}
+}
+
+func TestPasted(t *testing.T) {
+	m := newMemory(
+		"haproxy reached its configured maxconn refusing connections", "OOMKilled container restarted with status 137",
+		"ClusterIndexWritesBlocked opensearch index read-only", "HikariPool connection timeout", "jupyter pod scheduling nodes", "x", "y", "z",
+	)
+	for _, test := range []struct{ name, text, want string }{
+		{
+			"journal",
+			"Mar 10 12:00:01 lb2 haproxy[1187]: 198.51.100.23:40112 reached maxconn (2000)\nMar 10 12:00:02 lb2 haproxy[1187]: 198.51.100.24:40113 reached maxconn (2001)\n",
+			"haproxy reached maxconn",
+		},
+		{
+			"kubectl describe",
+			"    State:          Terminated\n      Reason:       OOMKilled\n      Exit Code:    137\nName: jupyter-x7k2q\n",
+			"OOMKilled 137 jupyter",
+		},
+		{
+			"alertmanager",
+			`{"status":"firing","labels":{"alertname":"ClusterIndexWritesBlocked","severity":"warning"},"startsAt":"2026-01-19T04:12:07Z","generatorURL":"http://prom:9090/graph?g0=1","fingerprint":"9be41c07aa01bb02"}`,
+			"ClusterIndexWritesBlocked",
+		},
+		{
+			"java",
+			"java.sql.SQLTransientConnectionException: HikariPool-1 - timeout after 30000ms\n\tat com.zaxxer.hikari.pool.HikariPool.createTimeoutException(HikariPool.java:696)\n",
+			"connection hikari pool timeout",
+		},
+		{"nothing but noise", "2026-01-19T04:31:52Z 10.0.0.1 0x9be41c07 404\n", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			pl := mustPlan(t, m.planner(), m, sago.Request{Paste: test.text})
+			var used []string
+			for _, w := range pl.Words {
+				if len(w.Alts) > 0 {
+					used = append(used, w.Text)
+				}
+			}
+			if diff := cmp.Diff(test.want, strings.Join(used, " ")); diff != "" {
+				t.Errorf("words of a pasted text (-want +got):\n%s", diff)
+			}
+			if pl.Match == nil {
+				t.Error("a pasted text matches every case")
+			}
+		})
+	}
+}
+
+func TestPastedTextIsBounded(t *testing.T) {
+	m := newMemory("haproxy", "b")
+	_, err := m.planner().Plan(sago.Request{Paste: strings.Repeat("haproxy ", sago.MaxPasteBytes/8+1)}, m)
+	if sago.ErrorCode(err) != sago.CodeInvalid {
+		t.Errorf("error %v, want CodeInvalid", err)
+	}
+}
+
+func TestCertainty(t *testing.T) {
+	pl := &plan.Plan{Words: []plan.Word{{Weight: 1}, {Weight: 1}, {Weight: 0}, {Weight: 1, Again: true}}}
+	df := func(int) int { return 1 }
+	certainty := func(score float64, words int) float64 {
+		return pl.Certainty(score, 100, df, func(i int) bool { return i < words })
+	}
+	asked := 2 * plan.IDF(100, 1)
+	if got := certainty(asked, 2); got != 1 {
+		t.Errorf("all words as strong as they are rare: %g, want 1", got)
+	}
+	if some, all := certainty(asked, 1), certainty(asked, 2); some != all/2 {
+		t.Errorf("half the words: %g, want half of %g", some, all)
+	}
+	if weak, strong := certainty(asked/2, 2), certainty(asked, 2); weak != strong/2 {
+		t.Errorf("half the score: %g, want half of %g", weak, strong)
+	}
+	if got := (&plan.Plan{}).Certainty(0, 100, df, func(int) bool { return false }); got != 1 {
+		t.Errorf("nothing asked: %g, want 1", got)
+	}
+}
