@@ -25,8 +25,23 @@ import (
 // embedded is a searcher over the embedded corpus.
 var embedded = sync.OnceValue(func() sago.Searcher { return valued{searchtest.NewNaive(searchtest.Embedded())} })
 
-// valued adds to the scan, which does not do it, the search within a facet.
+// valued adds to the scan what it does not do: the search within a facet, and
+// suggestions, here a word and the components that begin with it.
 type valued struct{ *searchtest.Naive }
+
+func (v valued) Suggest(ctx context.Context, req sago.SuggestRequest) ([]sago.Suggestion, error) {
+	f, err := v.FacetValues(ctx, sago.FacetValuesRequest{Field: sago.FacetComponents, Prefix: req.Text, Limit: req.Limit})
+	if err != nil || len(f.Values) == 0 {
+		return nil, err
+	}
+	list := []sago.Suggestion{{Kind: sago.SuggestTerm, Text: f.Values[0].Value}}
+	for _, value := range f.Values {
+		list = append(list, sago.Suggestion{
+			Kind: sago.SuggestTag, Text: value.Value, Label: value.Label, Facet: f.Field, Value: value.Value, Count: value.Count,
+		})
+	}
+	return list, nil
+}
 
 func (v valued) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
 	resp, err := v.Search(ctx, sago.Request{
@@ -58,6 +73,8 @@ func TestBrowser(t *testing.T) {
 	site := serveEmbedded(t)
 	for name, test := range map[string]func(*testing.T, context.Context, string){
 		"typing":          typing,
+		"stale answers":   staleAnswers,
+		"suggestions":     suggestions,
 		"narrowing":       narrowing,
 		"composition":     composition,
 		"keyboard":        keyboard,
@@ -91,6 +108,47 @@ func typing(t *testing.T, browser context.Context, site string) {
 	p.do(chromedp.NavigateBack())
 	p.wait(`document.querySelector("#q").value === ""`)
 	p.wait(`document.querySelector("#heading").textContent === ` + quote(total))
+}
+
+// staleAnswers holds the first answer back until the second is there: it must
+// not replace it then.
+func staleAnswers(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	eval[any](p, `window.late = false; const real = window.fetch; let calls = 0;
+		window.fetch = (u, o) => String(u).startsWith("/?") && calls++ === 0
+			? real(u).then(r => new Promise(done => setTimeout(() => { done(r); window.late = true; }, 1500)))
+			: real(u, o); 0`)
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "haproxy"))
+	p.do(chromedp.Sleep(patience / 50)) // long enough for the first to be asked for
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), " nf_conntrack"))
+	p.wait(`document.querySelectorAll(".hit").length === 1`)
+	p.wait(`window.late`)
+	p.do(chromedp.Sleep(patience / 100))
+	if n := eval[int](p, `document.querySelectorAll(".hit").length`); n != 1 {
+		t.Errorf("a stale answer of %d hits has replaced the last", n)
+	}
+}
+
+// suggestions walks the list below the box by keys.
+func suggestions(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "haprox"))
+	p.wait(`document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
+	p.keys(kb.ArrowDown)
+	p.wait(`document.querySelector("#suggestions [aria-selected=true]")?.id === document.querySelector("#q").getAttribute("aria-activedescendant")`)
+	p.accessible("aria-required-children", "aria-valid-attr-value", "aria-input-field-name", "color-contrast")
+	p.keys(kb.Escape)
+	p.wait(`document.querySelector("#q").getAttribute("aria-expanded") === "false" && document.activeElement.id === "q"`)
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "y"))
+	p.wait(`document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
+	tag := `[...document.querySelectorAll("#suggestions li")].findIndex(li => li.textContent.includes("Components"))`
+	p.wait(tag + ` >= 0`)
+	for range eval[int](p, tag) + 1 {
+		p.keys(kb.ArrowDown)
+	}
+	p.press(kb.Enter)
+	p.wait(`location.search === "?components=haproxy&lang=en" || location.search === "?lang=en&components=haproxy"`)
+	p.wait(`document.querySelectorAll(".hit").length === 2 && document.querySelector("#q").value === ""`)
 }
 
 // quote writes a string for a script.

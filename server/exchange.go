@@ -132,7 +132,7 @@ func (s *Server) access(x *exchange, r *http.Request, took time.Duration) {
 		slog.String("path", r.URL.Path),
 		slog.Int("status", x.status),
 		slog.Int64("bytes", x.bytes),
-		slog.Duration("took", took),
+		slog.Float64("ms", float64(took)/float64(time.Millisecond)),
 		slog.String("remote", r.RemoteAddr),
 	}
 	if x.cause != nil {

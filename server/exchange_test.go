@@ -95,6 +95,7 @@ func TestMetricsCountRequests(t *testing.T) {
 		`sago_http_request_seconds_count{route="/v1/search"} 2`,
 		`sago_build_info{version="v1.2.3"} 1`,
 		`sago_cases 3`,
+		`sago_http_requests_waiting 0`,
 		"go_goroutines",
 	} {
 		if !strings.Contains(a.body, want) {

@@ -25,11 +25,11 @@ func (v *viewer) facets(ctx context.Context) ([]ui.Facet, error) {
 	var views []ui.Facet
 	for _, name := range facetsOfPage() {
 		i := slices.IndexFunc(v.resp.Facets, func(f sago.Facet) bool { return f.Field == name })
-		if i < 0 {
+		words := v.params.Find[name]
+		if i < 0 || len(v.resp.Facets[i].Values) == 0 && words == "" {
 			continue
 		}
 		f := v.resp.Facets[i]
-		words := v.params.Find[name]
 		if words != "" {
 			narrowed, err := v.narrowed(ctx, name, words)
 			if err != nil {

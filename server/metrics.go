@@ -20,7 +20,7 @@ type metrics struct {
 	inFlight prometheus.Gauge
 }
 
-func newMetrics(reg *prometheus.Registry, version string, searcher sago.Searcher) *metrics {
+func newMetrics(reg *prometheus.Registry, version string, searcher sago.Searcher, g *gate) *metrics {
 	m := &metrics{
 		registry: reg,
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -42,7 +42,10 @@ func newMetrics(reg *prometheus.Registry, version string, searcher sago.Searcher
 	cases := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "sago_cases", Help: "Cases that are searched.",
 	}, func() float64 { return float64(searcher.Info().Cases) })
-	reg.MustRegister(m.requests, m.seconds, m.inFlight, build, cases,
+	waiting := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "sago_http_requests_waiting", Help: "Requests waiting for their turn to search.",
+	}, func() float64 { return float64(g.waiting.Load()) })
+	reg.MustRegister(waiting, m.requests, m.seconds, m.inFlight, build, cases,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

@@ -140,9 +140,10 @@ func problemCodes() []string {
 func (s *Server) problemPage(r *http.Request, x *exchange, p problem) (*reply, error) {
 	given, _ := decodeAddress(r, pageScope()) // what is wrong with it is being said
 	lang := pageLang(r, given)
+	title := s.pages.Text(lang, "title."+p.Code)
 	v := &ui.Problem{
-		Page:   s.base(lang, p.Title, readURL("/", otherLang(lang), "")),
-		Status: p.Status, Heading: p.Title, Detail: p.Detail, Request: x.id,
+		Page:   s.base(lang, title, readURL("/", otherLang(lang), "")),
+		Status: p.Status, Heading: title, Detail: p.Detail, Request: x.id,
 	}
 	v.Query = given.Q
 	for _, e := range p.Errors {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"sago"
 	"sago/server/ui"
@@ -378,6 +379,16 @@ func (b *caseViewer) caseLink(ctx context.Context, id string) ui.Link {
 	return ui.Link{Text: title, URL: caseURL(id, b.p.Lang)}
 }
 
+// isTag reports whether a word is a tag of the case, which is named by its label.
+func (b *caseViewer) isTag(word string) bool {
+	for _, facet := range sago.FacetNames() {
+		if slices.Contains(b.c.FacetValues(facet), word) {
+			return true
+		}
+	}
+	return false
+}
+
 // shared names what a similar case has in common: tags, then words.
 func (b *caseViewer) shared(h *sago.Hit) string {
 	const most = 6
@@ -391,7 +402,8 @@ func (b *caseViewer) shared(h *sago.Hit) string {
 		}
 	}
 	for _, m := range h.Matched {
-		if len(names) < most && !slices.Contains(names, m.Word) {
+		word := m.Via == sago.ViaExact && utf8.RuneCountInString(m.Word) > 2 && strings.ToLower(m.Word) == m.Word
+		if word && len(names) < most && !b.isTag(m.Word) && !slices.Contains(names, m.Word) {
 			names = append(names, m.Word)
 		}
 	}

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -150,5 +151,25 @@ func TestPageWithoutTimesIfTheyAreUnknown(t *testing.T) {
 	}}, server.Options{})
 	if a := get(t, site+"/"); a.StatusCode != 200 || asked != 2 {
 		t.Errorf("status %d after %d searches", a.StatusCode, asked)
+	}
+}
+
+func TestProblemsAreExplained(t *testing.T) {
+	site := serveEmbedded(t)
+	help := get(t, site+"/help?lang=ko").body
+	a := get(t, site+"/v1/search?limit=-1")
+	var p struct{ Type, Code string }
+	if err := json.Unmarshal([]byte(a.body), &p); err != nil {
+		t.Fatal(err)
+	}
+	if id := strings.TrimPrefix(p.Type, "/help#"); !strings.Contains(help, `id="`+id+`"`) {
+		t.Errorf("the type %q leads to nothing on the help page", p.Type)
+	}
+	page := get(t, site+"/?limit=-1&lang=ko", "Accept", "text/html")
+	if page.StatusCode != 400 || !strings.Contains(page.body, "요청이 올바르지 않습니다") {
+		t.Errorf("status %d: %s", page.StatusCode, page.body)
+	}
+	if a := get(t, site+"/?limit=-1", "Accept", "application/json"); a.Header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("as JSON the problem of a page is %s", a.Header.Get("Content-Type"))
 	}
 }

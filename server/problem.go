@@ -67,31 +67,6 @@ func statusOf(code sago.Code) int {
 	return http.StatusInternalServerError
 }
 
-// titleOf is the title of each code: equal codes have equal titles.
-func titleOf(code string) string {
-	switch code {
-	case string(sago.CodeInvalid):
-		return "The request is not valid"
-	case string(sago.CodeNotFound):
-		return "Not found"
-	case string(sago.CodeUnsupported):
-		return "Not supported"
-	case string(sago.CodeStale):
-		return "The cursor is out of date"
-	case string(sago.CodeUnavailable):
-		return "Not available at the moment"
-	case codeOverloaded:
-		return "Too many requests at once"
-	case codeMethod:
-		return "The method is not allowed"
-	case codeTooLarge:
-		return "The request is too large"
-	case codeMediaType:
-		return "The media type is not supported"
-	}
-	return "Internal error"
-}
-
 // The codes of errors that arise in HTTP.
 const (
 	codeOverloaded = "overloaded"
@@ -106,7 +81,7 @@ const retrySeconds = 1
 // fail sends an error to the client: the one place that does. It is a page for
 // a browser on a page, and problem+json for everyone else.
 func (s *Server) fail(x *exchange, r *http.Request, err error) {
-	p := problemOf(err)
+	p := s.problemOf(err)
 	p.Instance = "urn:sago:request:" + x.id
 	x.cause = err
 	h := x.Header()
@@ -129,7 +104,7 @@ func (s *Server) fail(x *exchange, r *http.Request, err error) {
 }
 
 // problemOf says what a client may know of an error.
-func problemOf(err error) problem {
+func (s *Server) problemOf(err error) problem {
 	var he *httpError
 	var se *sago.Error
 	p := problem{Status: http.StatusInternalServerError, Code: string(sago.CodeInternal)}
@@ -149,7 +124,7 @@ func problemOf(err error) problem {
 	default:
 		p.Detail = "Something went wrong inside the server. Its log has the details under the id of this request."
 	}
-	p.Title = titleOf(p.Code)
+	p.Title = s.pages.Text(sago.LangEn, "title."+p.Code) // equal codes, equal titles
 	p.Type = "/help#problem-" + p.Code
 	return p
 }

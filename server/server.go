@@ -105,10 +105,10 @@ func New(searcher sago.Searcher, opt Options) *Server {
 		opt:      opt,
 		log:      opt.Logger,
 		pages:    ui.New(),
-		metrics:  newMetrics(opt.Registry, opt.Version, searcher),
 		gate:     newGate(opt.Concurrency, opt.Queue),
 		out:      newSender(),
 	}
+	s.metrics = newMetrics(opt.Registry, opt.Version, searcher, s.gate)
 	s.handler = s.routes()
 	return s
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // requireBrowser, set to 1, makes the browser tests fail where there is no
@@ -129,13 +130,13 @@ func (p *tab) keys(keys string) {
 // takes the key for itself keeps it from being written.
 func (p *tab) press(key string) {
 	p.t.Helper()
-	for _, event := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeKeyDown, input.DispatchKeyEventTypeKeyUp} {
-		params := input.DispatchKeyEventParams{Type: event, Key: key}
-		if event == input.DispatchKeyEventTypeKeyDown {
-			params.Text = key
-		}
-		call(p, input.DispatchKeyEvent, params)
+	params := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: key, Text: key}
+	if key == kb.Enter {
+		params.Key = "Enter"
 	}
+	call(p, input.DispatchKeyEvent, params)
+	params.Type, params.Text = input.DispatchKeyEventTypeKeyUp, ""
+	call(p, input.DispatchKeyEvent, params)
 }
 
 // click clicks the first element that a CSS selector finds.

@@ -252,7 +252,8 @@
     return item;
   }
 
-  function labelOf({ label, text }) {
+  function labelOf({ kind, label, text }) {
+    if (kind === "term") return text;
     const lang = document.documentElement.lang;
     return label[lang] || label.en || label.ko || text;
   }
@@ -289,9 +290,8 @@
   function choose(suggestion) {
     closeList();
     if (suggestion.kind === "case") return location.assign("/cases/" + encodeURIComponent(suggestion.value));
-    const before = box.value.replace(/\S*$/, "");
     if (suggestion.kind === "tag") {
-      box.value = before.trim();
+      box.value = withoutName(box.value, suggestion);
       const url = new URL(form ? address() : "/?q=" + encodeURIComponent(box.value), location.href);
       url.searchParams.append(suggestion.facet, suggestion.value);
       const next = url.pathname + url.search;
@@ -299,6 +299,15 @@
     }
     box.value = suggestion.text;
     box.form.requestSubmit();
+  }
+
+  // withoutName returns the text without the words at its end that named a tag:
+  // the one that was being typed, and those before it that are in the name too.
+  function withoutName(text, { label, value }) {
+    const name = [value, label.en, label.ko].join(" ").toLowerCase();
+    const words = text.trim().split(/\s+/);
+    do words.pop(); while (words.length && name.includes(words.at(-1).toLowerCase()));
+    return words.join(" ");
   }
 
   function boxKeys(event) {
