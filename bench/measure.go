@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"time"
 
 	"sago"
@@ -61,9 +62,11 @@ type planner func(ctx context.Context, req sago.Request) (*plan.Plan, error)
 
 // measurement is the engines' samples, class by class.
 type measurement struct {
-	engines    []engine
+	engines    []string // sago first
 	rows       []*row
 	mismatches []string
+	first      []outcome      // of sago, by query
+	agreeing   map[string]int // peer -> queries with sago's total
 }
 
 // row is one class with one number of filters.
@@ -77,7 +80,10 @@ type row struct {
 // measureAll asks every engine every query: first once with every facet value,
 // to compare what they count with the first engine, then for the time it takes.
 func measureAll(ctx context.Context, w *workload, engines []engine, planOf planner, logf func(string, ...any)) (*measurement, error) {
-	m := &measurement{engines: engines}
+	m := &measurement{agreeing: map[string]int{}}
+	for _, e := range engines {
+		m.engines = append(m.engines, e.name())
+	}
 	for i := range w.queries {
 		q := &w.queries[i]
 		p, err := planOf(ctx, q.request)
@@ -85,7 +91,7 @@ func measureAll(ctx context.Context, w *workload, engines []engine, planOf plann
 			return nil, fmt.Errorf("plan %q: %w", q.text, err)
 		}
 		r := m.row(q)
-		if err := m.compare(ctx, q, p, r); err != nil {
+		if err := m.compare(ctx, q, p, r, engines); err != nil {
 			return nil, err
 		}
 		for k, e := range engines {
@@ -113,15 +119,16 @@ func (m *measurement) row(q *workQuery) *row {
 }
 
 // compare notes where an engine counts otherwise than the first.
-func (m *measurement) compare(ctx context.Context, q *workQuery, p *plan.Plan, r *row) error {
+func (m *measurement) compare(ctx context.Context, q *workQuery, p *plan.Plan, r *row, engines []engine) error {
 	var first outcome
-	for k, e := range m.engines {
+	for k, e := range engines {
 		out, err := e.prepare(q, p, sago.MaxFacetLimit).outcome(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %s %q: %w", e.name(), q.class, q.text, err)
 		}
 		if k == 0 {
 			first = out
+			m.first = append(m.first, out)
 			r.totals = append(r.totals, out.total)
 			continue
 		}
@@ -130,4 +137,53 @@ func (m *measurement) compare(ctx context.Context, q *workQuery, p *plan.Plan, r
 		}
 	}
 	return nil
+}
+
+// addPeer adds the answers of an engine that was asked after the others.
+func (m *measurement) addPeer(name string, w *workload, answers []peerAnswer) error {
+	m.engines = append(m.engines, name)
+	for _, r := range m.rows {
+		r.samples = append(r.samples, samples{})
+	}
+	for _, a := range answers {
+		i, err := strconv.Atoi(a.ID)
+		if err != nil || i < 0 || i >= len(w.queries) {
+			return fmt.Errorf("%s answered no question of ours: %q", name, a.ID)
+		}
+		m.addAnswer(name, &w.queries[i], i, a)
+	}
+	for _, r := range m.rows {
+		if len(r.samples[len(m.engines)-1].times) == 0 {
+			return fmt.Errorf("%s answered no question of %s, %d filters", name, r.class, r.filters)
+		}
+	}
+	return nil
+}
+
+// addAnswer adds what the last engine answered to the ith query. Peers analyse
+// words as they see fit, so that totals of words may differ and only those that
+// agree are counted; of everything, each count must agree.
+func (m *measurement) addAnswer(name string, q *workQuery, i int, a peerAnswer) {
+	s := &m.row(q).samples[len(m.engines)-1]
+	for _, ns := range a.NS {
+		s.times, s.texts = append(s.times, time.Duration(ns)), append(s.texts, q.text)
+	}
+	if m.first[i].total == a.Total {
+		m.agreeing[name]++
+	}
+	if q.text != "" {
+		return
+	}
+	out := outcome{total: a.Total, hits: m.first[i].hits, facets: map[string]map[string]int{}}
+	for facet, values := range a.Facets {
+		out.facets[facet] = map[string]int{}
+		for value, n := range values {
+			if n > 0 {
+				out.facets[facet][value] = n
+			}
+		}
+	}
+	if diff := m.first[i].difference(out); diff != "" {
+		m.mismatches = append(m.mismatches, fmt.Sprintf("%s, %d filters: %s has %s", q.class, q.filters, name, diff))
+	}
 }

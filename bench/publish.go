@@ -102,6 +102,8 @@ const fairness = `## What was compared
 - **bleve**: the translated query, planning not counted; ten hits with their ids alone, no highlighting; its own
   FacetRequests over its default docvalues, and one more search, unscored, for each facet with a filter.
 - **bleve without docvalues**, where it was measured: the same with docvalues switched off for the facet fields.
+- **lucene, tantivy, sqlite**, where they were measured: programs of their own (bench/peers) over the same texts and
+  tags, with the analysis and the facets that an expert of each would choose; their times are taken inside the program.
 - Alternatives that only vote on the order of hits are asked of sago and spared bleve.
 - Each query was asked once before it was timed. p50 and p99 are wall-clock times in one process; sago may use all cores
   for one query, bleve uses one: "cpu" is the processor time of both.

@@ -3,6 +3,7 @@ package bench
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -27,6 +28,10 @@ type Report struct {
 	GeomeanVsBleve float64   `json:"geomean_vs_bleve,omitempty"`
 	Geomeans       []Geomean `json:"geomeans,omitempty"`
 	Mismatches     []string  `json:"mismatches"` // queries that an engine counts otherwise than sago
+
+	// Agreeing is the number of queries with sago's total, by peer: each
+	// analyses words in its own way.
+	Agreeing map[string]int `json:"agreeing,omitempty"`
 
 	measured *measurement
 }
@@ -74,9 +79,7 @@ func newReport(cfg Config, m *measurement, built []*Built) *Report {
 		Docs: cfg.Docs, Words: cfg.Words, Seed: cfg.Seed, Queries: cfg.PerMix, Facets: measuredFacets(),
 		Hits: topHits, Machine: thisMachine(), Built: built, Mismatches: m.mismatches, measured: m,
 	}
-	for _, e := range m.engines {
-		r.Engines = append(r.Engines, e.name())
-	}
+	r.Engines, r.Agreeing = m.engines, m.agreeing
 	for _, row := range m.rows {
 		r.Classes = append(r.Classes, newClass(row, m.engines))
 	}
@@ -90,15 +93,15 @@ func newReport(cfg Config, m *measurement, built []*Built) *Report {
 	return r
 }
 
-func newClass(r *row, engines []engine) Class {
+func newClass(r *row, engines []string) Class {
 	c := Class{Class: r.class, Filters: r.filters, Engines: map[string]Latency{}}
 	totals := slices.Sorted(slices.Values(r.totals))
 	c.Total = totals[len(totals)/2]
-	for k, e := range engines {
+	for k, name := range engines {
 		s := &r.samples[k]
-		n := len(s.times)
-		c.Engines[e.name()] = Latency{
-			Samples: n, P50: micros(s.percentile(0.5)), P99: micros(s.percentile(0.99)),
+		n := max(1, len(s.times))
+		c.Engines[name] = Latency{
+			Samples: len(s.times), P50: micros(s.percentile(0.5)), P99: micros(s.percentile(0.99)),
 			CPU: micros(s.cpu) / float64(n), Allocs: s.allocs / uint64(n), Bytes: s.bytes / uint64(n),
 		}
 	}
@@ -123,7 +126,7 @@ func (r *Report) addGeomeans(of, by string) {
 		ratio := r.geomean(figureMedian, of, by, func(c *Class) bool { return c.Filters == filters })
 		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureMedian, fmt.Sprintf("%d filters", filters), ratio})
 	}
-	if processCPU() > 0 { // the system tells it
+	if r.Classes[0].Engines[of].CPU > 0 { // it was measured
 		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureCPU, "all", r.geomean(figureCPU, of, by, all)})
 	}
 }
@@ -160,6 +163,9 @@ func (r *Report) WriteTable(w io.Writer) error {
 	}
 	for _, g := range r.Geomeans {
 		fmt.Fprintf(w, "%s\n", g)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Agreeing)) {
+		fmt.Fprintf(w, "%s: %d queries have sago's total\n", name, r.Agreeing[name])
 	}
 	_, err := fmt.Fprintf(w, "%d queries counted otherwise than by sago\n", len(r.Mismatches))
 	for _, line := range r.Mismatches[:min(10, len(r.Mismatches))] {

@@ -7,8 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
+	"sago"
 	"sago/index"
 )
 
@@ -22,7 +25,13 @@ type Config struct {
 	Bleve  bool   // measure plain bleve beside sago, and check that they agree
 	Bare   bool   // measure bleve without docvalues, too
 	Index  index.Options
-	Logf   func(format string, args ...any) // progress; may be nil
+
+	// Peers are the engines to measure that are programs of their own, of
+	// PeerNames, or "all". PeerDir holds their sources; "" is bench/peers.
+	Peers   []string
+	PeerDir string
+
+	Logf func(format string, args ...any) // progress; may be nil
 }
 
 func (cfg *Config) setDefaults() {
@@ -31,6 +40,9 @@ func (cfg *Config) setDefaults() {
 	}
 	if cfg.PerMix <= 0 {
 		cfg.PerMix = 10
+	}
+	if cfg.PeerDir == "" {
+		cfg.PeerDir = filepath.Join("bench", "peers")
 	}
 	if cfg.Logf == nil {
 		cfg.Logf = func(string, ...any) {}
@@ -41,6 +53,14 @@ func (cfg *Config) setDefaults() {
 // It returns a report even if the engines disagree: see Report.Mismatches.
 func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
 	cfg.setDefaults()
+	for _, name := range cfg.Peers {
+		if name != "all" && !slices.Contains(PeerNames(), name) {
+			return nil, &sago.Error{
+				Code: sago.CodeInvalid, Field: "peers", Suggestions: append(PeerNames(), "all"),
+				Public: fmt.Sprintf("there is no peer %q: name %s or all", name, strings.Join(PeerNames(), ", ")),
+			}
+		}
+	}
 	if cfg.Dir == "" {
 		if cfg.Dir, err = os.MkdirTemp("", "sago-bench-*"); err != nil {
 			return nil, fmt.Errorf("make a directory for the indexes: %w", err)
@@ -61,6 +81,11 @@ func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
 	m, err := measureAll(ctx, w, b.engines, b.ix.Plan, cfg.Logf)
 	if err != nil {
 		return nil, err
+	}
+	if len(cfg.Peers) > 0 {
+		if err := b.measurePeers(ctx, w, m); err != nil {
+			return nil, err
+		}
 	}
 	return newReport(cfg, m, b.built), nil
 }

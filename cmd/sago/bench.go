@@ -10,15 +10,16 @@ import (
 
 // benchCommand measures how fast answers come.
 type benchCommand struct {
-	Docs    int    `help:"Synthetic cases." default:"10000" group:"Measurement"`
-	Words   int    `help:"Words a case has, about. 0: as many as the embedded cases." default:"0" group:"Measurement"`
-	Seed    uint64 `help:"Of the cases and the queries: equal seeds, equal ones." default:"1" group:"Measurement"`
-	Queries int    `help:"Queries of each class and number of filters." default:"10" group:"Measurement"`
-	Bleve   bool   `help:"Measure plain bleve beside it, and check that both count alike." default:"true" negatable:"" group:"Measurement"`
-	Bare    bool   `help:"Measure plain bleve without its docvalues, too." group:"Measurement"`
-	Keep    string `help:"Keep the indexes in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
-	Publish string `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
-	JSON    bool   `name:"json" help:"Print one JSON object." group:"Output"`
+	Docs    int      `help:"Synthetic cases." default:"10000" group:"Measurement"`
+	Words   int      `help:"Words a case has, about. 0: as many as the embedded cases." default:"0" group:"Measurement"`
+	Seed    uint64   `help:"Of the cases and the queries: equal seeds, equal ones." default:"1" group:"Measurement"`
+	Queries int      `help:"Queries of each class and number of filters." default:"10" group:"Measurement"`
+	Bleve   bool     `help:"Measure plain bleve beside it, and check that both count alike." default:"true" negatable:"" group:"Measurement"`
+	Bare    bool     `help:"Measure plain bleve without its docvalues, too." group:"Measurement"`
+	Peers   []string `help:"Measure programs of bench/peers too: lucene, tantivy, sqlite, or all. Run it in sago's own directory." placeholder:"NAME" group:"Measurement"`
+	Keep    string   `help:"Keep the indexes in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
+	Publish string   `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
+	JSON    bool     `name:"json" help:"Print one JSON object." group:"Output"`
 }
 
 // Help says what is measured.
@@ -48,6 +49,7 @@ func (c *benchCommand) Run(ctx context.Context, std *streams) error {
 		Dir:    c.Keep,
 		Bleve:  c.Bleve,
 		Bare:   c.Bare,
+		Peers:  c.Peers,
 		Index:  embedded.options(know, std),
 		Logf:   std.logf,
 	})
