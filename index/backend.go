@@ -2,6 +2,9 @@ package index
 
 import (
 	"cmp"
+	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -60,29 +63,34 @@ func (f *docFreqs) put(key string, n int) {
 }
 
 // Prefixed returns the terms of the field that begin with prefix, most frequent
-// first, at most limit.
+// first, at most limit. They are kept: a short prefix begins very many.
 func (s *snapshot) Prefixed(field, prefix string, limit int) []string {
-	docs := map[string]int{}
-	for _, p := range s.parts {
-		err := p.terms(field, prefix, prefixEnd(prefix), func(term string, n int) bool {
-			docs[term] += n
-			return true
-		})
-		if err != nil {
-			panic(err)
+	key := fmt.Sprintf("x%s\x00%s\x00%d", field, prefix, limit)
+	terms, err := load(context.Background(), s.cache, key, func() ([]string, int64, error) {
+		docs := map[string]int{}
+		for _, p := range s.parts {
+			err := p.terms(field, prefix, prefixEnd(prefix), func(term string, n int) bool {
+				docs[term] += n
+				return true
+			})
+			if err != nil {
+				return nil, 0, err
+			}
 		}
+		terms := mostFrequent(docs, limit)
+		return terms, int64(64 * len(terms)), nil
+	})
+	if err != nil {
+		panic(err)
 	}
-	return mostFrequent(docs, limit)
+	return slices.Clone(terms)
 }
 
 // mostFrequent returns the terms by number of cases, then by themselves.
 func mostFrequent(docs map[string]int, limit int) []string {
-	terms := make([]string, 0, len(docs))
-	for t := range docs {
-		terms = append(terms, t)
-	}
+	terms := slices.Collect(maps.Keys(docs))
 	slices.SortFunc(terms, func(a, b string) int {
 		return cmp.Or(cmp.Compare(docs[b], docs[a]), cmp.Compare(a, b))
 	})
-	return terms[:min(limit, len(terms))]
+	return slices.Clone(terms[:min(limit, len(terms))])
 }
