@@ -14,6 +14,7 @@ func (q *search) countAndRank(ctx context.Context) error {
 	q.counts = make([][][]uint32, len(parts))
 	tops, best := make([]top, len(parts)), make([]top, len(parts))
 	by := q.order()
+	q.needed = q.required()
 	var hitFloor, bestFloor floor
 	err := each(ctx, len(parts), q.total, func(i int) error {
 		c := counter{part: parts[i], matcher: &q.matchers[i], match: q.matches[i], facets: q.facets}
@@ -80,7 +81,7 @@ func (q *search) rank(part int, t *top) {
 
 // lists returns the posting lists of the words that score in a part.
 func (q *search) lists(part int) []wordList {
-	var lists []wordList
+	lists := make([]wordList, 0, len(q.words))
 	required := q.required()
 	for i, w := range q.words {
 		if weight := q.weight(i); weight > 0 && len(w.parts[part].docs) > 0 {
@@ -109,23 +110,30 @@ func (q *search) weight(word int) float32 {
 	return float32(float64(q.plan.Words[word].Weight) * q.words[word].idf)
 }
 
-// required returns the words that every matching case has.
-func (q *search) required() map[int]bool {
-	words := map[int]bool{}
-	root := q.root()
-	if root == nil {
-		return words
+// required returns, by word, whether every matching case has it.
+func (q *search) required() []bool {
+	if q.needed != nil {
+		return q.needed
 	}
-	nodes := []*plan.Node{root}
-	if root.Op == plan.OpAnd {
-		nodes = root.Nodes
-	}
-	for _, n := range nodes {
+	needed := make([]bool, len(q.words))
+	for _, n := range children(q.root(), plan.OpAnd) {
 		if n.Op == plan.OpWord {
-			words[n.Word] = true
+			needed[n.Word] = true
 		}
 	}
-	return words
+	return needed
+}
+
+// children returns the nodes that an operation at the root joins: the root alone
+// if it is another.
+func children(root *plan.Node, op plan.Op) []*plan.Node {
+	switch {
+	case root == nil:
+		return nil
+	case root.Op == op:
+		return root.Nodes
+	}
+	return []*plan.Node{root}
 }
 
 // exact reports whether every case in a list of a part matches.
@@ -134,12 +142,8 @@ func (q *search) exact(part int) bool {
 	if root == nil || len(q.filters) > 0 || q.snapshot.parts[part].mask != nil {
 		return root == nil && q.matches[part].all == nil
 	}
-	nodes := []*plan.Node{root}
-	if root.Op == plan.OpOr {
-		nodes = root.Nodes
-	}
-	asked := map[int]bool{}
-	for _, n := range nodes {
+	asked := make([]bool, len(q.words))
+	for _, n := range children(root, plan.OpOr) {
 		if n.Op == plan.OpWord {
 			asked[n.Word] = true
 		}

@@ -61,6 +61,7 @@ type search struct {
 	matchers []matcher             // by part
 	matches  []matches             // by part
 	total    int
+	needed   []bool // by word: every matching case has it; nil until it is known
 
 	facets []int        // asked for, as places in sago.FacetNames
 	counts [][][]uint32 // by part, facet asked for, ordinal
