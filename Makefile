@@ -4,7 +4,7 @@ GO       ?= go
 TOOL     := $(GO) tool -modfile=tools.mod
 FUZZTIME ?= 30s
 
-.PHONY: check format vet test fuzz relevance build
+.PHONY: check format vet test fuzz relevance bench bench-check build
 
 check: format vet test
 
@@ -34,6 +34,14 @@ fuzz:
 # beside the last committed one. RELEVANCE=-write makes them the ones to commit.
 relevance:
 	$(GO) run ./bench/relevance $(RELEVANCE)
+
+# Measures 10,000 synthetic cases beside plain bleve.
+bench:
+	$(GO) run ./cmd/sago bench
+
+# Fails if the ratio to plain bleve is 25% behind the last published run of as many cases.
+bench-check:
+	@bench/check.sh
 
 build:
 	$(GO) build -o bin/sago ./cmd/sago
