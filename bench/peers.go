@@ -26,6 +26,8 @@ type peer struct {
 	make  []string // builds it, in its directory
 	made  string   // what that makes
 	start []string // runs it, in its directory
+	warm  int      // answers, over all questions, before the clock: a JVM compiles as it goes
+	runs  int      // answers to each question with the clock
 }
 
 // PeerNames lists the peers that Config.Peers may name.
@@ -42,14 +44,15 @@ func peers() []peer {
 		{
 			name: "lucene", tool: "mvn", make: []string{"mvn", "-q", "package"}, made: "target/lucene-peer-1.jar",
 			start: []string{javaCommand(), "-Xmx4g", "-cp", "target/lucene-peer-1.jar" + string(os.PathListSeparator) + "target/dependency/*", "sago.peer.Main"},
+			warm:  6000, runs: 10,
 		},
 		{
 			name: "tantivy", tool: "cargo", make: []string{"cargo", "build", "--release"}, made: "target/release/tantivy-peer",
-			start: []string{"target/release/tantivy-peer"},
+			start: []string{"target/release/tantivy-peer"}, warm: 600, runs: 10,
 		},
 		{
 			name: "sqlite", tool: "go", make: []string{"go", "build", "-tags", "sqlite_fts5", "-o", "target/sqlite-peer", "."}, made: "target/sqlite-peer",
-			start: []string{"target/sqlite-peer"},
+			start: []string{"target/sqlite-peer"}, warm: 300, runs: 3,
 		},
 	}
 }
@@ -62,12 +65,6 @@ func javaCommand() string {
 	}
 	return "java"
 }
-
-// How often a peer answers each question: to warm up, then with a clock.
-const (
-	peerWarm = 2
-	peerRuns = 8
-)
 
 // peerRunner asks peers.
 type peerRunner struct {
@@ -88,7 +85,7 @@ func (b *bencher) measurePeers(ctx context.Context, w *workload, m *measurement)
 		if !b.cfg.wants(p.name) {
 			continue
 		}
-		answers, err := b.askPeer(ctx, r, p)
+		answers, err := b.askPeer(ctx, r, p, len(w.queries))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -104,7 +101,7 @@ func (b *bencher) measurePeers(ctx context.Context, w *workload, m *measurement)
 }
 
 // askPeer builds a peer and its index, if need be, and returns its answers.
-func (b *bencher) askPeer(ctx context.Context, r *peerRunner, p peer) ([]peerAnswer, error) {
+func (b *bencher) askPeer(ctx context.Context, r *peerRunner, p peer, questions int) ([]peerAnswer, error) {
 	if err := r.make(ctx, p); err != nil {
 		return nil, err
 	}
@@ -121,8 +118,9 @@ func (b *bencher) askPeer(ctx context.Context, r *peerRunner, p peer) ([]peerAns
 		}
 		b.built = append(b.built, built)
 	}
-	b.cfg.Logf("%s answers every question %d times", p.name, peerWarm+peerRuns)
-	return r.search(ctx, p)
+	warm := (p.warm + questions - 1) / questions
+	b.cfg.Logf("%s answers %d questions %d times", p.name, questions, warm+p.runs)
+	return r.search(ctx, p, warm)
 }
 
 // wants reports whether a peer is to be measured.
@@ -328,15 +326,15 @@ func eachAnswer(out io.Reader, read func(peerAnswer) error) error {
 	return lines.Err()
 }
 
-// search has a peer answer all questions.
-func (r *peerRunner) search(ctx context.Context, p peer) ([]peerAnswer, error) {
+// search has a peer answer all questions, warm times before the clock runs.
+func (r *peerRunner) search(ctx context.Context, p peer, warm int) ([]peerAnswer, error) {
 	var answers []peerAnswer
 	err := r.run(ctx, p, func(a peerAnswer) error {
 		if a.ID != "" { // else figures of the whole
 			answers = append(answers, a)
 		}
 		return nil
-	}, "search", r.indexPath(p), r.questions(), strconv.Itoa(peerWarm), strconv.Itoa(peerRuns))
+	}, "search", r.indexPath(p), r.questions(), strconv.Itoa(warm), strconv.Itoa(p.runs))
 	return answers, err
 }
 
