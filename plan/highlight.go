@@ -137,12 +137,18 @@ func newTargets(pl *Plan, lang string) *targets {
 			continue
 		}
 		for _, a := range w.Alts {
-			if !a.Vote && Language(a.Field) == lang {
+			if !a.Vote && isText(a.Field) && Language(a.Field) == lang {
 				t.add(a, i)
 			}
 		}
 	}
 	return t
+}
+
+// isText reports whether the terms of a field are tokens, not values of a facet
+// or syllable pairs.
+func isText(field string) bool {
+	return slices.Contains(textFields(), field) || slices.Contains(titleFields(), field)
 }
 
 func (t *targets) add(a Alt, word int) {
