@@ -86,6 +86,16 @@ func (c *Case) UnmarshalJSON(data []byte) error {
 	return decode(data, func(d *decoder) { d.object(data, c.keys(), &c.Extra) })
 }
 
+// RecordKeys returns the names of the keys of a record, 28, in the order in which
+// it is written. A case may have extra ones.
+func RecordKeys() []string {
+	var names []string
+	for _, k := range new(Case).keys() {
+		names = append(names, k.name)
+	}
+	return names
+}
+
 // keys names the fields of a case as its JSON does.
 func (c *Case) keys() []key {
 	return []key{

@@ -164,12 +164,17 @@ func checkStats(fields []sago.StatField) *sago.Error {
 
 // checkFilters returns CodeInvalid, with the nearest values, for a filter value
 // that neither the cases nor the vocabulary have: most likely a slip, which a
-// count of 0 would hide. That no case has an id or a record key is an answer.
+// count of 0 would hide. That no case has an id is an answer.
 func (s *snapshot) checkFilters(filters []sago.Filter) error {
 	if err := firstError(checkFields(filters)); err != nil {
 		return err
 	}
 	for _, f := range filters {
+		if f.Field == sago.FilterHas {
+			if err := s.checkKeys(f.Values); err != nil {
+				return err
+			}
+		}
 		number := facetNumber(f.Field)
 		if number < 0 {
 			continue
@@ -187,11 +192,58 @@ func (s *snapshot) checkFilters(filters []sago.Filter) error {
 	return nil
 }
 
+// checkKeys returns CodeInvalid, with the nearest keys, for a key that neither
+// records nor any case have.
+func (s *snapshot) checkKeys(keys []string) error {
+	for _, key := range keys {
+		if slices.Contains(sago.RecordKeys(), key) {
+			continue
+		}
+		known, err := s.recordKeys()
+		if err != nil {
+			return err
+		}
+		if slices.Contains(known, key) {
+			continue
+		}
+		wrong := invalid(sago.FilterHas, "No case has the key %q, and records have none of that name.", key)
+		wrong.Suggestions = nearest(key, known)
+		return wrong
+	}
+	return nil
+}
+
+// recordKeys returns the keys that records have, and the extra ones of cases.
+func (s *snapshot) recordKeys() ([]string, error) {
+	keys := sago.RecordKeys()
+	for _, p := range s.parts {
+		var own []string
+		err := p.terms(fieldHas, "", "", func(key string, _ int) bool {
+			own = append(own, key)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range own {
+			n, err := p.docFreq(fieldHas, key, p.mask)
+			if err != nil {
+				return nil, err
+			}
+			if n > 0 && !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys, nil
+}
+
 // maxSuggestions is the number of nearest names that an error gives.
 const maxSuggestions = 5
 
 // nearest returns the names closest to a wrong one, best first, by letters
-// changed; those beyond half of its length are left out.
+// changed, the shorter first where these are equal; those beyond half of its
+// length are left out.
 func nearest(wrong string, names []string) []string {
 	type near struct {
 		name     string
@@ -208,7 +260,9 @@ func nearest(wrong string, names []string) []string {
 			found = append(found, near{name, d})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b near) int { return cmp.Compare(a.distance, b.distance) })
+	slices.SortStableFunc(found, func(a, b near) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(len(a.name), len(b.name)))
+	})
 	var out []string
 	for _, n := range found {
 		if !slices.Contains(out, n.name) && len(out) < maxSuggestions {

@@ -19,7 +19,7 @@ import (
 // schemaVersion changes whenever a document of equal text gets other fields,
 // terms, frequencies or stored bytes, and when the column file changes: an index
 // of another version is built anew.
-const schemaVersion = 2
+const schemaVersion = 3
 
 // Fields of an index beside the text fields of package plan and the facets,
 // which are named as in package sago. Facets, has and the numbers hold whole

@@ -189,8 +189,8 @@ func ScriptLang(text string) sago.Lang {
 }
 
 // Has returns the record keys of c that are not empty, extra ones included, in
-// the order in which a record is written: what "has:key" looks for. A value of
-// "unknown" is empty.
+// lower case and in the order in which a record is written: what "has:key" looks
+// for. A value of "unknown" is empty.
 func Has(c *sago.Case) []string {
 	keys := make([]string, 0, 28)
 	for _, k := range [...]struct {
@@ -232,7 +232,7 @@ func Has(c *sago.Case) []string {
 	}
 	first := len(keys)
 	for k, raw := range c.Extra {
-		if filled(raw) {
+		if k = strings.ToLower(k); filled(raw) && !slices.Contains(keys, k) {
 			keys = append(keys, k)
 		}
 	}

@@ -88,7 +88,7 @@ func TestHasNamesWhatIsKnown(t *testing.T) {
 	var c sago.Case
 	record := `{"id":"T-1","org":"unknown","title":{"en":"x","ko":null},"impact":{"scope":"unknown","users":"","region":null},
 		"symptoms":["unknown"],"domain":["dns"],"severity":"unknown","timeline":{"detected_after":null,"resolved_after":"1h"},
-		"lessons":null,"remediation":[],"sources":[{"url":"u"}],"review":{},"zeta":1,"alpha":"a","empty":[],"none":null}`
+		"lessons":null,"remediation":[],"sources":[{"url":"u"}],"review":{},"Zeta":1,"alpha":"a","Title":"t","empty":[],"none":null}`
 	if err := json.Unmarshal([]byte(record), &c); err != nil {
 		t.Fatal(err)
 	}

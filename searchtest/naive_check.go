@@ -101,9 +101,9 @@ func (n *Naive) checkFilters(filters []sago.Filter) error {
 			continue
 		case f.Range != nil || len(f.Values) == 0:
 			return invalid(f.Field, "The filter on %s needs values.", f.Field)
-		case f.Field == sago.FilterID || f.Field == sago.FilterHas:
+		case f.Field == sago.FilterID:
 			continue
-		case !isFacet(f.Field):
+		case f.Field != sago.FilterHas && !isFacet(f.Field):
 			return invalid(f.Field, "There is no facet called %q.", f.Field)
 		}
 		for _, v := range f.Values {
@@ -116,7 +116,12 @@ func (n *Naive) checkFilters(filters []sago.Filter) error {
 }
 
 func (n *Naive) knows(field, value string) bool {
-	if _, ok := n.know.Vocabulary.Tag(field, value); ok || value == sago.Unknown {
+	switch _, tag := n.know.Vocabulary.Tag(field, value); {
+	case field == sago.FilterHas:
+		if slices.Contains(sago.RecordKeys(), value) {
+			return true
+		}
+	case tag || value == sago.Unknown:
 		return true
 	}
 	return slices.ContainsFunc(n.cases, func(c *scanned) bool { return slices.Contains(c.has(field), value) })
