@@ -274,6 +274,7 @@ func (k *keeper) buildError(ctx context.Context, err error) error {
 func (k *keeper) directoryError(err error) error {
 	e := &sago.Error{Code: sago.CodeInvalid, Field: "index", Err: err}
 	var public *sago.Error
+	var path *fs.PathError
 	switch {
 	case errors.As(err, &public):
 		return err
@@ -283,6 +284,8 @@ func (k *keeper) directoryError(err error) error {
 		e.Public = "the index directory " + k.dir + " cannot be written: choose another with --index DIR"
 	case stems(err, syscall.ENOTDIR):
 		e.Public = k.dir + " is no directory: choose one for the index with --index DIR"
+	case errors.As(err, &path) && path.Op == "mkdir":
+		e.Public = fmt.Sprintf("the index directory %s cannot be made (%v): choose another with --index DIR", k.dir, path.Err)
 	default:
 		e.Code = sago.CodeInternal
 		e.Public = "the index in " + k.dir + " cannot be built: choose another directory with --index DIR, or report this"

@@ -470,6 +470,10 @@ func TestDirectoryErrorsSayWhatToDo(t *testing.T) {
 		{&fs.PathError{Op: "write", Err: syscall.ENOSPC}, "no room is left for the index in D: free some, or choose another directory with --index DIR"},
 		{&fs.PathError{Op: "mkdir", Err: syscall.EROFS}, "the index directory D cannot be written: choose another with --index DIR"},
 		{&fs.PathError{Op: "open", Err: syscall.EACCES}, "the index directory D cannot be written: choose another with --index DIR"},
+		{
+			&fs.PathError{Op: "mkdir", Err: syscall.ENAMETOOLONG},
+			"the index directory D cannot be made (file name too long): choose another with --index DIR",
+		},
 		{errors.New("odd"), "the index in D cannot be built: choose another directory with --index DIR, or report this"},
 	} {
 		var public *sago.Error
