@@ -7,17 +7,6 @@ type piece struct {
 	stemEnd    int    // where what the stem stands for ends
 }
 
-// Segment returns the words of a run of Hangul that is written without spaces
-// (커넥션토큰요청이몰렸다 is 커넥션 토큰 요청이 몰렸다), or nil if the run is no row of
-// known words.
-func (a *Analyzer) Segment(run string) []string {
-	var words []string
-	for _, p := range a.segment(run) {
-		words = append(words, run[p.start:p.end])
-	}
-	return words
-}
-
 // addRow adds to e the words of a run written without spaces and reports
 // whether it can be read as one.
 func (a *Analyzer) addRow(e *entry) bool {

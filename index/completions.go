@@ -13,7 +13,6 @@ import (
 // completions are the words of the cases and the names of their tags, by the
 // keys that are struck to write them. They are made when first asked for.
 type completions struct {
-	planner *plan.Planner
 	entries []completion
 	keys    []completionKey // by keystrokes
 	initial []completionKey // of Korean names, by initial consonants
@@ -38,8 +37,8 @@ type completionKey struct {
 // megabytes.
 const maxCompletedWords = 60_000
 
-func newCompletions(s *snapshot, planner *plan.Planner, analyzer *analyzers.Analyzer) (*completions, error) {
-	c := &completions{planner: planner}
+func newCompletions(s *snapshot, analyzer *analyzers.Analyzer) (*completions, error) {
+	c := new(completions)
 	if err := c.addWords(s, analyzer); err != nil {
 		return nil, err
 	}
@@ -160,7 +159,7 @@ func (c *completions) add(entry completion, names ...string) {
 	for _, name := range names {
 		for rest := strings.Fields(name); len(rest) > 0; rest = rest[1:] {
 			text := strings.Join(rest, "")
-			if key := c.key(text); !seen[key] {
+			if key := struckKey(text); !seen[key] {
 				seen[key] = true
 				c.keys = append(c.keys, completionKey{key, number})
 			}
@@ -172,15 +171,15 @@ func (c *completions) add(entry completion, names ...string) {
 	}
 }
 
-// key is what a text is found by: its keystrokes, however it is spaced.
-func (c *completions) key(text string) string {
-	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(c.planner.Keystrokes(text))
+// struckKey is what a text is found by: its keystrokes, however it is spaced.
+func struckKey(text string) string {
+	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(plan.Keystrokes(text))
 }
 
 // find returns the entries that keep accepts among those that the text begins,
 // the most frequent first, at most n.
 func (c *completions) find(text string, n int, keep func(*completion) bool) []*completion {
-	keys, prefix := c.keys, c.key(text)
+	keys, prefix := c.keys, struckKey(text)
 	if isInitials(text) {
 		keys, prefix = c.initial, text
 	}

@@ -63,7 +63,7 @@ func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 	}
 	x.snapshot = snapshot
 	x.planner = plan.New(plan.Knowledge{Analyzer: opt.Analyzer, Vocabulary: opt.Vocabulary, Glossary: opt.Glossary})
-	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, x.planner, opt.Analyzer) })
+	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, opt.Analyzer) })
 	x.info.Cases, x.info.Segments = snapshot.cases, len(snapshot.parts)
 	return x, nil
 }

@@ -127,7 +127,6 @@ type Planner struct {
 	ignored  map[string]bool              // function words
 	tags     map[string]map[string]string // facet -> name of a tag -> its value
 	glossary *glossary
-	keyboard *keyboard
 }
 
 // New returns a planner. It prepares the glossary and the vocabulary once.
@@ -137,7 +136,6 @@ func New(know Knowledge) *Planner {
 		ignored:  map[string]bool{},
 		tags:     tagNames(know.Vocabulary),
 		glossary: newGlossary(know.Glossary, know.Analyzer),
-		keyboard: newKeyboard(),
 	}
 	for _, w := range functionWords() {
 		p.ignored[w] = true
