@@ -85,7 +85,7 @@ func (b *bencher) measurePeers(ctx context.Context, w *workload, m *measurement)
 		if !b.cfg.wants(p.name) {
 			continue
 		}
-		answers, err := b.askPeer(ctx, r, p, len(w.queries))
+		answers, err := b.askPeer(ctx, r, p, w.faceted())
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -188,8 +188,10 @@ func (r *peerRunner) write(s *Synthetic, w *workload) error {
 	return writeFile(r.questions(), func(out io.Writer) error {
 		enc := json.NewEncoder(out)
 		for i := range w.queries {
-			if err := enc.Encode(newPeerQuestion(&w.queries[i], i)); err != nil {
-				return err
+			if q := &w.queries[i]; q.faceted() {
+				if err := enc.Encode(newPeerQuestion(q, i)); err != nil {
+					return err
+				}
 			}
 		}
 		return nil

@@ -43,9 +43,13 @@ func TestPeerQuestion(t *testing.T) {
 // taken by a shell script that is built already, the others are absent.
 func TestPeers(t *testing.T) {
 	s := synthetic(t, 20, 50, 1)
-	w := &workload{queries: []workQuery{
-		{"everything", 0, "", request("", sago.MatchAll)}, {"term", 1, "queue", request("queue", sago.MatchAll)},
-	}}
+	asked := func(text string) sago.Request {
+		req := request(text, sago.MatchAll)
+		req.Facets = []sago.FacetRequest{{Field: "x"}}
+		return req
+	}
+	w := &workload{queries: []workQuery{{"everything", 0, "", asked("")}, {"term", 1, "queue", asked("queue")}}}
+	w.queries = append(w.queries, w.queries[1].withoutFacets())
 	sources := t.TempDir()
 	script := `#!/bin/sh
 if [ "$1" = build ]; then wc -l < "$2" > "$3"; echo '{"docs":20}'; exit; fi
@@ -67,7 +71,7 @@ echo '{"docs":20}'
 		m := &measurement{
 			engines: []string{engineSago}, agreeing: map[string]int{},
 			first: []outcome{{total: 20, facets: map[string]map[string]int{"x": {"a": 2}}}, {total: 4}},
-			rows:  []*row{{class: "everything", totals: []int{20}, samples: make([]samples, 1)}, {class: "term", filters: 1, totals: []int{4}, samples: make([]samples, 1)}},
+			rows:  []*row{{class: "everything", facets: 1, totals: []int{20}, samples: make([]samples, 1)}, {class: "term", filters: 1, facets: 1, totals: []int{4}, samples: make([]samples, 1)}},
 		}
 		if err := b.measurePeers(t.Context(), w, m); err != nil {
 			t.Fatal(err)

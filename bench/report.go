@@ -15,7 +15,7 @@ type Report struct {
 	Words   int      `json:"words"` // of a case; 0: as many as the embedded cases have
 	Seed    uint64   `json:"seed"`
 	Queries int      `json:"queriesPerClass"`
-	Facets  []string `json:"facets"` // counted for every query
+	Facets  []string `json:"facets"` // counted for the queries of a class that has facets
 	Hits    int      `json:"hits"`   // returned for every query
 	Machine Machine  `json:"machine"`
 
@@ -23,11 +23,17 @@ type Report struct {
 	Built   []*Built `json:"built,omitempty"` // indexes that this run built
 	Classes []Class  `json:"classes"`
 
-	// GeomeanVsBleve is the geometric mean, over the classes, of bleve's median
-	// time by sago's, neither making snippets.
-	GeomeanVsBleve float64   `json:"geomean_vs_bleve,omitempty"`
-	Geomeans       []Geomean `json:"geomeans,omitempty"`
-	Mismatches     []string  `json:"mismatches"` // queries that an engine counts otherwise than sago
+	// GeomeanVsBleve is the geometric mean, over the classes with facets, of
+	// bleve's median time by sago's, neither making snippets. The others are that
+	// of bleve without docvalues, of the classes with three filters, and of those
+	// without facets.
+	GeomeanVsBleve        float64 `json:"geomean_vs_bleve,omitempty"`
+	GeomeanVsBare         float64 `json:"geomean_vs_bleve_without_docvalues,omitempty"`
+	GeomeanVsBleveFilters float64 `json:"geomean_vs_bleve_three_filters,omitempty"`
+	GeomeanVsBleveNone    float64 `json:"geomean_vs_bleve_no_facets,omitempty"`
+
+	Geomeans   []Geomean `json:"geomeans,omitempty"`
+	Mismatches []string  `json:"mismatches"` // queries that an engine counts otherwise than sago
 
 	// Agreeing is the number of queries with sago's total, by peer: each
 	// analyses words in its own way.
@@ -41,7 +47,7 @@ type Geomean struct {
 	Of      string  `json:"of"`      // engine whose figure is divided
 	By      string  `json:"by"`      // engine that it is divided by
 	Figure  string  `json:"figure"`  // "p50" or "cpu"
-	Classes string  `json:"classes"` // "all", or those with a number of filters
+	Classes string  `json:"classes"` // "all" with facets, of these those with a number of filters, or "no facets"
 	Ratio   float64 `json:"ratio"`
 }
 
@@ -56,10 +62,12 @@ const (
 	figureCPU    = "cpu" // that using more cores for a query does not better
 )
 
-// Class is the figures of a class of queries with a number of filters.
+// Class is the figures of a class of queries with a number of filters and of
+// facets that are counted.
 type Class struct {
 	Class   string             `json:"class"`
 	Filters int                `json:"filters"`
+	Facets  int                `json:"facets"`
 	Total   int                `json:"medianTotal"` // cases that match
 	Engines map[string]Latency `json:"engines"`
 }
@@ -88,18 +96,35 @@ func newReport(cfg Config, m *measurement, built []*Built) *Report {
 	}
 	if slices.Contains(r.Engines, engineBleve) {
 		r.addGeomeans(engineBleve, engineSnippets)
-		r.GeomeanVsBleve = r.geomean(figureMedian, engineBleve, engineSago, func(*Class) bool { return true })
+		r.GeomeanVsBleve = r.geomean(figureMedian, engineBleve, engineSago, (*Class).faceted)
+		r.GeomeanVsBleveFilters = r.geomean(figureMedian, engineBleve, engineSago, withFilters(3))
+		r.GeomeanVsBleveNone = r.geomean(figureMedian, engineBleve, engineSago, (*Class).unfaceted)
+	}
+	if slices.Contains(r.Engines, engineBare) {
+		r.GeomeanVsBare = r.geomean(figureMedian, engineBare, engineSago, (*Class).faceted)
 	}
 	return r
 }
 
+// faceted, and the functions below it, say which classes a mean is over.
+func (c *Class) faceted() bool { return c.Facets > 0 }
+
+func (c *Class) unfaceted() bool { return c.Facets == 0 }
+
+func withFilters(n int) func(*Class) bool {
+	return func(c *Class) bool { return c.faceted() && c.Filters == n }
+}
+
 func newClass(r *row, engines []string) Class {
-	c := Class{Class: r.class, Filters: r.filters, Engines: map[string]Latency{}}
+	c := Class{Class: r.class, Filters: r.filters, Facets: r.facets, Engines: map[string]Latency{}}
 	totals := slices.Sorted(slices.Values(r.totals))
 	c.Total = totals[len(totals)/2]
 	for k, name := range engines {
 		s := &r.samples[k]
-		n := max(1, len(s.times))
+		n := len(s.times)
+		if n == 0 {
+			continue // a peer is not asked it
+		}
 		c.Engines[name] = Latency{
 			Samples: len(s.times), P50: micros(s.percentile(0.5)), P99: micros(s.percentile(0.99)),
 			CPU: micros(s.cpu) / float64(n), Allocs: s.allocs / uint64(n), Bytes: s.bytes / uint64(n),
@@ -118,41 +143,58 @@ func (c *Class) ratio(figure, of, by string) float64 {
 	return c.Engines[of].P50 / c.Engines[by].P50
 }
 
-// addGeomeans adds the means over all classes and by number of filters.
+// addGeomeans adds the means over the classes with facets, in all and by number
+// of filters, and over those without.
 func (r *Report) addGeomeans(of, by string) {
-	all := func(*Class) bool { return true }
-	r.Geomeans = append(r.Geomeans, Geomean{of, by, figureMedian, "all", r.geomean(figureMedian, of, by, all)})
-	for _, filters := range []int{0, 1, 3} {
-		ratio := r.geomean(figureMedian, of, by, func(c *Class) bool { return c.Filters == filters })
-		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureMedian, fmt.Sprintf("%d filters", filters), ratio})
+	add := func(figure, classes string, keep func(*Class) bool) {
+		if ratio := r.geomean(figure, of, by, keep); ratio > 0 {
+			r.Geomeans = append(r.Geomeans, Geomean{of, by, figure, classes, ratio})
+		}
 	}
+	add(figureMedian, "all", (*Class).faceted)
+	for _, filters := range []int{0, 1, 3} {
+		add(figureMedian, fmt.Sprintf("%d filters", filters), withFilters(filters))
+	}
+	add(figureMedian, "no facets", (*Class).unfaceted)
 	if r.Classes[0].Engines[of].CPU > 0 { // it was measured
-		r.Geomeans = append(r.Geomeans, Geomean{of, by, figureCPU, "all", r.geomean(figureCPU, of, by, all)})
+		add(figureCPU, "all", (*Class).faceted)
 	}
 }
 
 // geomean returns the geometric mean of the ratios over the classes that keep
-// wants.
+// wants and that both engines were asked; 0 if there are none.
 func (r *Report) geomean(figure, of, by string, keep func(*Class) bool) float64 {
 	sum, n := 0.0, 0
 	for i := range r.Classes {
-		if c := &r.Classes[i]; keep(c) {
+		if c := &r.Classes[i]; keep(c) && c.asked(of) && c.asked(by) {
 			sum += math.Log(c.ratio(figure, of, by))
 			n++
 		}
 	}
-	return math.Exp(sum / float64(max(1, n)))
+	if n == 0 {
+		return 0
+	}
+	return math.Exp(sum / float64(n))
+}
+
+// asked reports whether an engine was asked the class.
+func (c *Class) asked(engine string) bool {
+	_, ok := c.Engines[engine]
+	return ok
 }
 
 // WriteTable writes the figures, a class of query a line, for a person to read.
 func (r *Report) WriteTable(w io.Writer) error {
-	fmt.Fprintf(w, "%d cases, %d facets counted, %d hits; times in microseconds, ratios to sago\n", r.Docs, len(r.Facets), r.Hits)
-	t := newTable(w, "class", "filters", "total", "engine", "p50", "p99", "cpu", "allocs", "KB", "ratio")
+	fmt.Fprintf(w, "%d cases, %d hits; times in microseconds, ratios to sago\n", r.Docs, r.Hits)
+	t := newTable(w, "class", "filters", "facets", "total", "engine", "p50", "p99", "cpu", "allocs", "KB", "ratio")
 	for i := range r.Classes {
 		c := &r.Classes[i]
 		for _, name := range r.Engines {
-			l := c.Engines[name]
-			t.row(c.Class, c.Filters, c.Total, name, tenths(l.P50), tenths(l.P99), tenths(l.CPU), l.Allocs, l.Bytes>>10, tenths(c.ratio(figureMedian, name, engineSago)))
+			l, ok := c.Engines[name]
+			if !ok {
+				continue
+			}
+			t.row(c.Class, c.Filters, c.Facets, c.Total, name, tenths(l.P50), tenths(l.P99), tenths(l.CPU), l.Allocs, l.Bytes>>10, tenths(c.ratio(figureMedian, name, engineSago)))
 		}
 	}
 	if err := t.flush(); err != nil {

@@ -30,8 +30,8 @@ func TestRun(t *testing.T) {
 	for _, line := range r.Mismatches {
 		t.Error(line)
 	}
-	if len(r.Classes) != 30 || len(r.Engines) != 4 || len(r.Built) != 3 {
-		t.Errorf("%d classes, engines %v, %d indexes built; want 30, four and three", len(r.Classes), r.Engines, len(r.Built))
+	if len(r.Classes) != 60 || len(r.Engines) != 4 || len(r.Built) != 3 {
+		t.Errorf("%d classes, engines %v, %d indexes built; want 60, four and three", len(r.Classes), r.Engines, len(r.Built))
 	}
 	totals := 0
 	for i := range r.Classes {
@@ -102,18 +102,27 @@ func checkPublished(t *testing.T, r *Report) {
 }
 
 func TestGeomean(t *testing.T) {
-	class := func(filters int, sago, bleve float64) Class {
-		return Class{Filters: filters, Engines: map[string]Latency{engineSago: {P50: sago, CPU: 1}, engineBleve: {P50: bleve, CPU: 9}}}
+	class := func(filters, facets int, sago, bleve float64) Class {
+		return Class{Filters: filters, Facets: facets, Engines: map[string]Latency{engineSago: {P50: sago, CPU: 1}, engineBleve: {P50: bleve, CPU: 9}}}
 	}
-	r := &Report{Classes: []Class{class(0, 1, 2), class(1, 10, 80), class(1, 3, 12)}}
-	if got := r.geomean(figureMedian, engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-4) > 1e-9 {
-		t.Errorf("geomean of 2, 8 and 4 = %v, want 4", got)
-	}
-	if got := r.geomean(figureMedian, engineBleve, engineSago, func(c *Class) bool { return c.Filters == 0 }); math.Abs(got-2) > 1e-9 {
-		t.Errorf("geomean of 2 = %v, want 2", got)
-	}
-	if got := r.geomean(figureCPU, engineBleve, engineSago, func(*Class) bool { return true }); math.Abs(got-9) > 1e-9 {
-		t.Errorf("geomean of processor time = %v, want 9", got)
+	r := &Report{Classes: []Class{class(0, 6, 1, 2), class(1, 6, 10, 80), class(3, 6, 3, 12), class(0, 0, 1, 3), class(3, 0, 1, 27)}}
+	for _, test := range []struct {
+		name   string
+		figure string
+		of     string
+		keep   func(*Class) bool
+		want   float64
+	}{
+		{"2, 8 and 4", figureMedian, engineBleve, (*Class).faceted, 4},
+		{"8", figureMedian, engineBleve, withFilters(1), 8},
+		{"4", figureMedian, engineBleve, withFilters(3), 4},
+		{"3 and 27", figureMedian, engineBleve, (*Class).unfaceted, 9},
+		{"processor times", figureCPU, engineBleve, (*Class).faceted, 9},
+		{"nothing", figureMedian, "lucene", (*Class).faceted, 0},
+	} {
+		if got := r.geomean(test.figure, test.of, engineSago, test.keep); math.Abs(got-test.want) > 1e-9 {
+			t.Errorf("geomean of %s = %v, want %v", test.name, got, test.want)
+		}
 	}
 }
 

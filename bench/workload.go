@@ -18,6 +18,17 @@ type workload struct {
 	queries []workQuery
 }
 
+// faceted returns how many of the queries count facets.
+func (w *workload) faceted() int {
+	n := 0
+	for i := range w.queries {
+		if w.queries[i].faceted() {
+			n++
+		}
+	}
+	return n
+}
+
 // workQuery is one query of the mix.
 type workQuery struct {
 	class   string
@@ -26,7 +37,16 @@ type workQuery struct {
 	request sago.Request
 }
 
-// measuredFacets are the facets that are counted for every query.
+// withoutFacets is the query with nothing to count.
+func (q workQuery) withoutFacets() workQuery {
+	q.request.Facets = nil
+	return q
+}
+
+// faceted reports whether facets are counted.
+func (q *workQuery) faceted() bool { return len(q.request.Facets) > 0 }
+
+// measuredFacets are the facets that are counted for a query, if any are.
 func measuredFacets() []string {
 	return []string{
 		sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents,
@@ -51,7 +71,8 @@ func prefixBand() band { return band{0.02, 0.30} }
 const maxSample = 20_000
 
 // newWorkload chooses the queries by the frequencies of s: n of each class and
-// number of filters. The words of a class are of both languages.
+// number of filters, each with the facets counted and again with none. The words
+// of a class are of both languages.
 func newWorkload(s *Synthetic, n int, an *analyzers.Analyzer) *workload {
 	w := &workload{facets: measuredFacets()}
 	c := chooser{
@@ -79,7 +100,8 @@ func newWorkload(s *Synthetic, n int, an *analyzers.Analyzer) *workload {
 		for range n {
 			text := class.text()
 			for _, filters := range []int{0, 1, 3} {
-				w.queries = append(w.queries, c.query(class.name, text, class.match, filters))
+				q := c.query(class.name, text, class.match, filters)
+				w.queries = append(w.queries, q, q.withoutFacets())
 			}
 		}
 	}

@@ -16,9 +16,13 @@ func TestWorkload(t *testing.T) {
 	w := newWorkload(s, 5, analyzers.New(nil))
 	counts := countSample(s)
 	share := func(word string) float64 { return float64(counts.words[word]) / float64(counts.docs) }
-	classes := map[string]int{}
+	type variant struct {
+		class           string
+		filters, facets int
+	}
+	variants := map[variant]int{}
 	for _, q := range w.queries {
-		classes[q.class]++
+		variants[variant{q.class, q.filters, len(q.request.Facets)}]++
 		words := strings.Fields(strings.Trim(q.text, `"*`))
 		wantWords, bands := wanted(q.class)
 		if len(words) != wantWords {
@@ -31,12 +35,12 @@ func TestWorkload(t *testing.T) {
 		}
 		checkRequest(t, &q)
 	}
-	if len(classes) != 10 {
-		t.Errorf("classes %v, want ten", classes)
+	if len(variants) != 60 || w.faceted() != 150 {
+		t.Errorf("%d variants, %d queries with facets; want ten classes with three numbers of filters, with facets and without, and half of the queries", len(variants), w.faceted())
 	}
-	for class, n := range classes {
-		if n != 15 {
-			t.Errorf("%d queries of %s, want 5 with each of 0, 1 and 3 filters", n, class)
+	for v, n := range variants {
+		if n != 5 || v.facets != 0 && v.facets != 6 {
+			t.Errorf("%d queries of %+v, want 5, with six facets or with none", n, v)
 		}
 	}
 }
@@ -68,7 +72,7 @@ func wanted(class string) (words int, bands []band) {
 func checkRequest(t *testing.T, q *workQuery) {
 	t.Helper()
 	req := q.request
-	if len(req.Facets) != 6 || req.Limit != 10 || len(req.Filters) != q.filters || (req.Query == nil) != (q.class == "everything") {
+	if req.Limit != 10 || len(req.Filters) != q.filters || (req.Query == nil) != (q.class == "everything") {
 		t.Errorf("%s, %d filters: request %+v", q.class, q.filters, req)
 	}
 	var on []string
