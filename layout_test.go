@@ -79,6 +79,7 @@ var restrictions = []restriction{
 	{path: "github.com/posener/complete", only: []string{"cmd/sago"}, reason: "completion is the command's"},
 	{path: "github.com/mattn/go-isatty", only: []string{"cmd/sago"}, reason: "only the command knows a terminal"},
 	{path: "github.com/HdrHistogram", only: []string{"bench"}, reason: "latencies are measured in one place"},
+	{path: "golang.org/x/perf", only: []string{"bench"}, reason: "samples are compared in one place"},
 	{path: "github.com/google/go-cmp", only: []string{"searchtest", everyTest}, reason: "it panics by design: for tests"},
 	{path: "pgregory.net/rapid", only: []string{"searchtest", everyTest}, reason: "for tests"},
 	{path: "go.uber.org/goleak", only: []string{"searchtest", everyTest}, reason: "for tests"},

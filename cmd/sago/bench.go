@@ -8,8 +8,20 @@ import (
 	"sago/bench"
 )
 
-// benchCommand measures how fast answers come.
+// benchCommand measures how fast answers come; without a name of its own below
+// it, it measures.
 type benchCommand struct {
+	Measure measureCommand `cmd:"" default:"withargs" help:"Measure a run: what bench does if no other is named."`
+	Compare compareCommand `cmd:"" help:"Compare two published runs with benchstat's statistics."`
+}
+
+// Help says where the flags are listed.
+func (benchCommand) Help() string {
+	return `Examples, and the flags of a measurement: "sago bench measure --help". The word measure may be left out.`
+}
+
+// measureCommand measures a run.
+type measureCommand struct {
 	Docs    int      `help:"Synthetic cases." default:"10000" group:"Measurement"`
 	Words   int      `help:"Words a case has, about. 0: as many as the embedded cases." default:"0" group:"Measurement"`
 	Seed    uint64   `help:"Of the cases and the queries: equal seeds, equal ones." default:"1" group:"Measurement"`
@@ -23,9 +35,9 @@ type benchCommand struct {
 }
 
 // Help says what is measured.
-func (benchCommand) Help() string {
+func (measureCommand) Help() string {
 	return `Builds synthetic bilingual cases, indexes them and asks a mix of queries with 0, 1 and 3 filters, six facets counted, ten
-cases returned. Equal flags give equal cases and queries.
+cases returned, and again with no facets. Equal flags give equal cases and queries.
 
 Examples:
 
@@ -35,7 +47,7 @@ Examples:
 }
 
 // Run measures and prints.
-func (c *benchCommand) Run(ctx context.Context, std *streams) error {
+func (c *measureCommand) Run(ctx context.Context, std *streams) error {
 	var embedded dataFlags
 	know, err := embedded.knowledge()
 	if err != nil {
