@@ -12,7 +12,7 @@ type Match string
 
 // The ways to match. MatchAll is never relaxed, corrected or guessed at.
 const (
-	MatchAuto Match = "auto" // up to three words all of them, longer queries any; the default
+	MatchAuto Match = "auto" // up to three words all of them, or some if few cases have all; longer queries any; the default
 	MatchAll  Match = "all"
 	MatchAny  Match = "any"
 )

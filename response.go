@@ -121,7 +121,7 @@ const (
 	NoteSyntax     NoteKind = "syntax"     // read as words rather than as syntax
 	NoteLimit      NoteKind = "limit"      // beyond a limit of the query language, ignored
 	NoteIgnored    NoteKind = "ignored"    // carries no meaning, set aside
-	NoteRelaxed    NoteKind = "relaxed"    // no case has all words, the best partial ones are shown
+	NoteRelaxed    NoteKind = "relaxed"    // few cases or none have all words: partial ones are shown after these
 	NoteCorrected  NoteKind = "corrected"  // From was read as To
 	NoteSuggestion NoteKind = "suggestion" // did you mean To
 	NoteTranslated NoteKind = "translated" // From was also looked for as To

@@ -124,7 +124,8 @@ func (q *search) why(ctx context.Context, id string) (*sago.Explanation, error) 
 func (q *search) key(h hit) uint64 {
 	by := q.order()
 	if by == sago.SortRelevance {
-		return scoreKey(q.scoreOf(h))
+		r := q.ranker(int(h.part))
+		return r.hit(h.doc, r.sum(h.doc)).key
 	}
 	field, descending := sortField(by)
 	return numberKey(q.snapshot.parts[h.part].numbers[field][h.doc], descending)
@@ -135,12 +136,12 @@ func (q *search) rankOf(ctx context.Context, h hit) (int, error) {
 	before := make([]int, len(q.snapshot.parts))
 	err := each(ctx, len(before), q.total, func(i int) error {
 		p := q.snapshot.parts[i]
-		r := ranker{lists: q.lists(i)}
+		r := q.ranker(i)
 		field, descending := sortField(q.order())
 		q.matches[i].each(p.size, func(doc uint32) {
 			other := hit{rank: p.ranks[doc]}
 			if q.order() == sago.SortRelevance {
-				other.key = scoreKey(r.sum(doc))
+				other = r.hit(doc, r.sum(doc))
 			} else {
 				other.key = numberKey(p.numbers[field][doc], descending)
 			}

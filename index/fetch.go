@@ -23,9 +23,7 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		Stats:      q.distributions(),
 	}
 	if q.relaxed && q.total > 0 {
-		a.Notes = append(a.Notes, sago.Note{
-			Kind: sago.NoteRelaxed, Text: "No case has every word: these have some of them.",
-		})
+		a.Notes = append(a.Notes, sago.Note{Kind: sago.NoteRelaxed, Text: q.relaxation()})
 	}
 	if q.uncertain() {
 		a.Uncertain = true
@@ -45,6 +43,24 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		a.Why, err = q.why(ctx, q.request.Why)
 	}
 	return a, err
+}
+
+// relaxation says how many cases have all words and where they stand.
+func (q *search) relaxation() string {
+	if q.fullSize == 0 {
+		return "No case has every word: these have some of them."
+	}
+	text := fmt.Sprintf("%d cases have every word", q.fullSize)
+	if q.fullSize == 1 {
+		text = "One case has every word"
+	}
+	if q.order() == sago.SortRelevance {
+		text += " and stands first"
+		if q.fullSize > 1 {
+			text = fmt.Sprintf("The first %d cases have every word", q.fullSize)
+		}
+	}
+	return text + ": the others have some of them."
 }
 
 // show reads the hits of the page.

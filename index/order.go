@@ -72,11 +72,18 @@ func (q *search) rank(part int, t *top) {
 	if t.size == 0 {
 		return
 	}
-	r := ranker{
-		part: q.snapshot.parts[part], number: uint32(part), lists: q.lists(part),
-		match: q.matches[part], top: t, exact: q.exact(part),
-	}
+	r := q.ranker(part)
+	r.match, r.top, r.exact = q.matches[part], t, q.exact(part)
 	r.rank()
+}
+
+// ranker returns what scores the cases of a part.
+func (q *search) ranker(part int) ranker {
+	r := ranker{part: q.snapshot.parts[part], number: uint32(part), lists: q.lists(part)}
+	if q.relaxed {
+		r.full = q.full[part]
+	}
+	return r
 }
 
 // lists returns the posting lists of the words that score in a part.
@@ -101,7 +108,7 @@ func (q *search) score(h hit) float32 {
 
 // scoreOf returns the score of any case.
 func (q *search) scoreOf(h hit) float32 {
-	r := ranker{lists: q.lists(int(h.part))}
+	r := q.ranker(int(h.part))
 	return r.sum(h.doc)
 }
 

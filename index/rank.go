@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
 )
 
 // wordList is the posting list of a word in a part, as it is walked.
@@ -40,7 +42,8 @@ type ranker struct {
 	number uint32
 	lists  []wordList // in the order of the plan's words; those without a case left out
 	match  matches
-	exact  bool // what is in a list matches: no case need be looked up in match
+	exact  bool            // what is in a list matches: no case need be looked up in match
+	full   *roaring.Bitmap // cases that stand before all others; nil: none
 	top    *top
 }
 
@@ -49,9 +52,25 @@ func (r *ranker) rank() {
 	if r.match.total == 0 {
 		return
 	}
+	r.first()
 	r.scored()
 	if r.top.least() == 0 {
 		r.unscored()
+	}
+}
+
+// first offers the cases with all words. They are few, and no bound
+// of the scores may keep one out.
+func (r *ranker) first() {
+	if r.full == nil {
+		return
+	}
+	for it := r.full.Iterator(); it.HasNext(); {
+		doc := it.Next()
+		r.top.offer(r.hit(doc, r.sum(doc)))
+	}
+	for i := range r.lists {
+		r.lists[i].at = 0
 	}
 }
 
@@ -107,9 +126,20 @@ func (r *ranker) within(do func(set *bitset)) {
 	do(set)
 }
 
-// offer offers a case whose score can enter.
+// offer offers a case whose score can enter, unless first did.
 func (r *ranker) offer(doc uint32, score float32) {
-	r.top.offer(hit{scoreKey(score), r.part.ranks[doc], r.number, doc})
+	if r.full == nil || !r.full.Contains(doc) {
+		r.top.offer(r.hit(doc, score))
+	}
+}
+
+// hit returns a case in the order of relevance.
+func (r *ranker) hit(doc uint32, score float32) hit {
+	key := scoreKey(score)
+	if r.full != nil && r.full.Contains(doc) {
+		key |= fullKey
+	}
+	return hit{key, r.part.ranks[doc], r.number, doc}
 }
 
 // sum returns the score of a case.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/RoaringBitmap/roaring/v2"
+
 	"sago"
 	"sago/plan"
 )
@@ -51,7 +53,7 @@ type search struct {
 	request  sago.Request
 	plan     *plan.Plan
 	filters  []sago.Filter // the request's, and those that the query spelt as fields
-	relaxed  bool          // no case has all words: Plan.Relaxed was taken
+	relaxed  bool          // few cases have all words: Plan.Relaxed was taken
 	after    *cursor       // nil: from the first hit on
 	size     int           // hits to find, those that Offset skips included
 
@@ -61,7 +63,9 @@ type search struct {
 	matchers []matcher             // by part
 	matches  []matches             // by part
 	total    int
-	needed   []bool // by word: every matching case has it; nil until it is known
+	full     []*roaring.Bitmap // by part, of matches if relaxed: those with all words, which stand first
+	fullSize int               // of full
+	needed   []bool            // by word: every matching case has it; nil until it is known
 
 	facets []int        // asked for, as places in sago.FacetNames
 	counts [][][]uint32 // by part, facet asked for, ordinal
@@ -143,15 +147,24 @@ func (q *search) loadNodes(ctx context.Context, n *plan.Node) error {
 	return nil
 }
 
-// match finds the cases that match: if there is none, by the relaxed tree.
+// match finds the cases that match: if these are few, by the relaxed tree.
 func (q *search) match(ctx context.Context) error {
 	if err := q.matchBy(ctx, q.plan.Match); err != nil {
 		return err
 	}
-	if q.total > 0 || q.plan.Relaxed == nil {
+	if q.plan.Relaxed == nil {
 		return nil
 	}
-	q.relaxed = true
+	matching := 0
+	full := make([]*roaring.Bitmap, len(q.matches))
+	for i := range q.matches {
+		matching += int(q.matches[i].query.GetCardinality())
+		full[i] = q.matches[i].all
+	}
+	if !q.plan.Relax(q.snapshot.cases, matching, q.total) {
+		return nil
+	}
+	q.relaxed, q.full, q.fullSize = true, full, q.total
 	return q.matchBy(ctx, q.plan.Relaxed)
 }
 

@@ -10,7 +10,7 @@ import (
 // hit is a case in the order of an answer: by key, highest first, then by the rank
 // of its id.
 type hit struct {
-	key  uint64 // of a score see scoreKey, of a number numberKey
+	key  uint64 // of a score see scoreKey and fullKey, of a number numberKey
 	rank uint32
 	part uint32
 	doc  uint32
@@ -27,6 +27,10 @@ func (a hit) before(b hit) bool {
 // scoreKey returns the key of a score, which is not negative: its bits are
 // ordered as it is.
 func scoreKey(score float32) uint64 { return uint64(math.Float32bits(score)) }
+
+// fullKey is the bit of a key that puts a case with all words before the cases
+// that have some, whatever they score.
+const fullKey = 1 << 32
 
 func keyScore(key uint64) float32 { return math.Float32frombits(uint32(key)) }
 

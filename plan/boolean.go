@@ -10,6 +10,21 @@ import (
 // fewWords is the number of words up to which MatchAuto wants all of them.
 const fewWords = 3
 
+// Fewer cases with all of a few words than this are no choice to read through:
+// half a page, or one in so many of a small corpus.
+const (
+	fewMatches = 10
+	oneIn      = 10
+)
+
+// Relax reports whether cases that satisfy Relaxed alone are answers, too: where
+// no case passes Match and the filters, and where only a few of all docs cases
+// pass Match, whatever the filters, so that to choose the value of a facet never
+// adds cases. Those that pass Match stand first in the order of relevance.
+func (p *Plan) Relax(docs, matching, filtered int) bool {
+	return p.Relaxed != nil && (filtered == 0 || matching < min(fewMatches, docs/oneIn))
+}
+
 // fewCases is the number of cases below which a word in most of them may still
 // tell something.
 const fewCases = 50

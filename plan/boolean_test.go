@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sago"
+	"sago/plan"
 )
 
 func TestMatch(t *testing.T) {
@@ -98,5 +99,28 @@ func TestWordsPointIntoTheQuery(t *testing.T) {
 				t.Errorf("Plan(%q): word %q stands at %q", text, w.Text, got)
 			}
 		}
+	}
+}
+
+func TestRelax(t *testing.T) {
+	some := &plan.Plan{Match: &plan.Node{Op: plan.OpAnd}, Relaxed: &plan.Node{Op: plan.OpOr}}
+	for _, c := range []struct {
+		docs, matching, filtered int
+		want                     bool
+	}{
+		{1000, 0, 0, true},
+		{1000, 9, 1, true},
+		{1000, 10, 1, false},
+		{1000, 500, 0, true}, // the filters leave none
+		{20, 1, 1, true},
+		{20, 2, 2, false},
+		{4, 1, 1, false},
+	} {
+		if got := some.Relax(c.docs, c.matching, c.filtered); got != c.want {
+			t.Errorf("Relax(%d, %d, %d) = %v, want %v", c.docs, c.matching, c.filtered, got, c.want)
+		}
+	}
+	if all := (&plan.Plan{Match: &plan.Node{}}); all.Relax(1000, 0, 0) {
+		t.Error("a plan with nothing to relax is relaxed")
 	}
 }

@@ -47,7 +47,7 @@ type Backend interface {
 type Plan struct {
 	Words   []Word // what is looked up and scored
 	Match   *Node  // what a case must satisfy; nil matches every case
-	Relaxed *Node  // tried when Match finds nothing; nil if there is nothing to relax
+	Relaxed *Node  // taken where Match finds few: see Relax; nil if there is nothing to relax
 	Filters []sago.Filter
 	Notes   []sago.Note
 	// Distilled is the query that a pasted text came down to.

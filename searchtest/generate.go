@@ -68,7 +68,7 @@ func facetPool(facet string) []string {
 func GenerateCorpus() *rapid.Generator[Corpus] {
 	return rapid.Custom(func(t *rapid.T) Corpus {
 		c := Corpus{Knowledge: generatedKnowledge()}
-		n := rapid.IntRange(1, 25).Draw(t, "cases")
+		n := rapid.IntRange(1, 40).Draw(t, "cases")
 		for i := range n {
 			one := generateCase().Draw(t, "case")
 			one.ID = fmt.Sprintf("G-%02d", i)

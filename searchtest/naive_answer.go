@@ -19,6 +19,7 @@ type answer struct {
 	match    *plan.Node    // what the query asks for in the end, relaxed or not
 	words    [][]finding   // by word of the plan, by case
 	scores   []float64     // by case
+	first    []bool        // by case: it has all words, where some are enough
 	matching []int         // cases that match and pass every filter
 	certain  float64       // plan.Certainty of the best cases, the greatest
 	notes    []sago.Note
@@ -43,7 +44,11 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter) *answer {
 	}
 	a.score()
 	a.matching = a.among("")
-	if len(a.matching) == 0 && pl.Relaxed != nil {
+	a.first = make([]bool, len(n.cases))
+	if pl.Relax(len(n.cases), a.satisfying(), len(a.matching)) {
+		for _, c := range a.matching {
+			a.first[c] = true
+		}
 		a.match = pl.Relaxed
 		a.matching = a.among("")
 		if len(a.matching) > 0 {
@@ -68,6 +73,17 @@ func (a *answer) among(but string) []int {
 		}
 	}
 	return out
+}
+
+// satisfying returns the number of cases that match, filters aside.
+func (a *answer) satisfying() int {
+	n := 0
+	for c := range a.cases {
+		if a.satisfies(a.match, c) {
+			n++
+		}
+	}
+	return n
 }
 
 // satisfies evaluates a tree for one case.
@@ -206,7 +222,7 @@ func (a *answer) docFreq(word int) int {
 // judge finds how well the best cases answer: 1 where there is nothing to answer.
 func (a *answer) judge() {
 	best := slices.Clone(a.matching)
-	slices.SortStableFunc(best, func(x, y int) int { return cmp.Compare(a.scores[y], a.scores[x]) })
+	slices.SortStableFunc(best, a.byRelevance)
 	best = best[:min(len(best), plan.JudgedHits)]
 	if a.certain = 1; len(best) == 0 || !a.ranks() {
 		return
@@ -220,6 +236,17 @@ func (a *answer) judge() {
 	}
 }
 
+// byRelevance puts the better of two cases first.
+func (a *answer) byRelevance(x, y int) int {
+	if a.first[x] != a.first[y] {
+		if a.first[x] {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(a.scores[y], a.scores[x])
+}
+
 // ranks reports whether the plan has a word to rank by.
 func (a *answer) ranks() bool {
 	return slices.ContainsFunc(a.plan.Words, func(w plan.Word) bool { return w.Weight > 0 })
@@ -231,7 +258,7 @@ func (a *answer) sort(by sago.Sort) {
 	switch by {
 	case "", sago.SortRelevance:
 		if a.ranks() {
-			slices.SortStableFunc(a.matching, func(x, y int) int { return cmp.Compare(a.scores[y], a.scores[x]) })
+			slices.SortStableFunc(a.matching, a.byRelevance)
 			return
 		}
 	case sago.SortOldest:
