@@ -452,7 +452,7 @@ func TestDirectoriesThatCannotHoldAnIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	src, opt := sourceOf(sampleCases(1)...), sampleOptions()
-	for _, dir := range []string{file, filepath.Join(file, "below")} {
+	for _, dir := range []string{file, filepath.Join(file, "below"), filepath.Join(t.TempDir(), strings.Repeat("x", 300))} {
 		_, err := ensureGeneration(t.Context(), dir, src, opt)
 		var public *sago.Error
 		if !errors.As(err, &public) || public.Code != sago.CodeInvalid || !strings.Contains(public.Public, "--index DIR") {
