@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,7 @@ type peer struct {
 	start []string // runs it, in its directory
 	warm  int      // answers, over all questions, before the clock: a JVM compiles as it goes
 	runs  int      // answers to each question with the clock
+	ranks bool     // answers the queries of an evaluation set, too
 }
 
 // PeerNames lists the peers that Config.Peers may name.
@@ -44,11 +46,11 @@ func peers() []peer {
 		{
 			name: "lucene", tool: "mvn", make: []string{"mvn", "-q", "package"}, made: "target/lucene-peer-1.jar",
 			start: []string{javaCommand(), "-Xmx4g", "-cp", "target/lucene-peer-1.jar" + string(os.PathListSeparator) + "target/dependency/*", "sago.peer.Main"},
-			warm:  6000, runs: 10,
+			warm:  6000, runs: 10, ranks: true,
 		},
 		{
 			name: "tantivy", tool: "cargo", make: []string{"cargo", "build", "--release"}, made: "target/release/tantivy-peer",
-			start: []string{"target/release/tantivy-peer"}, warm: 600, runs: 10,
+			start: []string{"target/release/tantivy-peer"}, warm: 600, runs: 10, ranks: true,
 		},
 		{
 			name: "sqlite", tool: "go", make: []string{"go", "build", "-tags", "sqlite_fts5", "-o", "target/sqlite-peer", "."}, made: "target/sqlite-peer",
@@ -82,7 +84,7 @@ func (b *bencher) measurePeers(ctx context.Context, w *workload, m *measurement)
 		return fmt.Errorf("write the documents and questions for the peers: %w", err)
 	}
 	for _, p := range peers() {
-		if !b.cfg.wants(p.name) {
+		if !names(b.cfg.Peers, p.name) {
 			continue
 		}
 		answers, err := b.askPeer(ctx, r, p, w.faceted())
@@ -123,14 +125,22 @@ func (b *bencher) askPeer(ctx context.Context, r *peerRunner, p peer, questions 
 	return r.search(ctx, p, warm)
 }
 
-// wants reports whether a peer is to be measured.
-func (cfg *Config) wants(name string) bool {
-	for _, p := range cfg.Peers {
-		if p == name || p == "all" {
-			return true
+// checkPeers returns CodeInvalid for a name that is no peer's.
+func checkPeers(names []string) error {
+	for _, name := range names {
+		if name != "all" && !slices.Contains(PeerNames(), name) {
+			return &sago.Error{
+				Code: sago.CodeInvalid, Field: "peers", Suggestions: append(PeerNames(), "all"),
+				Public: fmt.Sprintf("there is no peer %q: name %s or all", name, strings.Join(PeerNames(), ", ")),
+			}
 		}
 	}
-	return false
+	return nil
+}
+
+// names reports whether a list of peers has a name, or all of them.
+func names(list []string, name string) bool {
+	return slices.Contains(list, name) || slices.Contains(list, "all")
 }
 
 // peerDocument is a case as peers read it.
@@ -274,14 +284,14 @@ func (r *peerRunner) index(ctx context.Context, p peer) (fresh bool, err error) 
 		return false, err
 	}
 	r.logf("building the index of %s", p.name)
-	if err := r.run(ctx, p, func(peerAnswer) error { return nil }, "build", r.documents(), r.indexPath(p)); err != nil {
+	if err := r.run(ctx, p, func([]byte) error { return nil }, "build", r.documents(), r.indexPath(p)); err != nil {
 		return false, err
 	}
 	return true, os.WriteFile(done, nil, 0o644)
 }
 
 // run runs a peer and calls read with every line that it prints.
-func (r *peerRunner) run(ctx context.Context, p peer, read func(peerAnswer) error, args ...string) error {
+func (r *peerRunner) run(ctx context.Context, p peer, read func(line []byte) error, args ...string) error {
 	args = append(p.start[1:len(p.start):len(p.start)], args...)
 	for i := len(p.start) - 1; i < len(args); i++ { // it runs in a directory of its own
 		if full, err := filepath.Abs(args[i]); err == nil && strings.ContainsRune(args[i], filepath.Separator) {
@@ -306,23 +316,19 @@ func (r *peerRunner) run(ctx context.Context, p peer, read func(peerAnswer) erro
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("start %s: %w", p.name, err)
 	}
-	readErr := eachAnswer(out, read)
+	readErr := eachLineOf(out, read)
 	if err := errors.Join(cmd.Wait(), readErr); err != nil {
 		return fmt.Errorf("%s: %w\n%s", p.name, err, lastLines(complaints.Bytes()))
 	}
 	return nil
 }
 
-func eachAnswer(out io.Reader, read func(peerAnswer) error) error {
+func eachLineOf(out io.Reader, read func(line []byte) error) error {
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
-		var a peerAnswer
-		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+		if err := read(lines.Bytes()); err != nil {
 			return fmt.Errorf("read the line %.100q: %w", lines.Bytes(), err)
-		}
-		if err := read(a); err != nil {
-			return err
 		}
 	}
 	return lines.Err()
@@ -331,11 +337,13 @@ func eachAnswer(out io.Reader, read func(peerAnswer) error) error {
 // search has a peer answer all questions, warm times before the clock runs.
 func (r *peerRunner) search(ctx context.Context, p peer, warm int) ([]peerAnswer, error) {
 	var answers []peerAnswer
-	err := r.run(ctx, p, func(a peerAnswer) error {
+	err := r.run(ctx, p, func(line []byte) error {
+		var a peerAnswer
+		err := json.Unmarshal(line, &a)
 		if a.ID != "" { // else figures of the whole
 			answers = append(answers, a)
 		}
-		return nil
+		return err
 	}, "search", r.indexPath(p), r.questions(), strconv.Itoa(warm), strconv.Itoa(p.runs))
 	return answers, err
 }

@@ -7,11 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
-	"sago"
 	"sago/index"
 )
 
@@ -53,13 +50,8 @@ func (cfg *Config) setDefaults() {
 // It returns a report even if the engines disagree: see Report.Mismatches.
 func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
 	cfg.setDefaults()
-	for _, name := range cfg.Peers {
-		if name != "all" && !slices.Contains(PeerNames(), name) {
-			return nil, &sago.Error{
-				Code: sago.CodeInvalid, Field: "peers", Suggestions: append(PeerNames(), "all"),
-				Public: fmt.Sprintf("there is no peer %q: name %s or all", name, strings.Join(PeerNames(), ", ")),
-			}
-		}
+	if err := checkPeers(cfg.Peers); err != nil {
+		return nil, err
 	}
 	if cfg.Dir == "" {
 		if cfg.Dir, err = os.MkdirTemp("", "sago-bench-*"); err != nil {

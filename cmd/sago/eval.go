@@ -12,12 +12,13 @@ import (
 
 // evalCommand measures how good answers are.
 type evalCommand struct {
-	Dir    string `arg:"" optional:"" help:"Evaluation set: queries.jsonl, qrels.tsv, and corpus.jsonl unless --data gives the cases."`
-	Judged string `help:"Word cases instead of a set: a JSON line with query, match and not each." placeholder:"FILE" predictor:"path" group:"Evaluation"`
-	Match  string `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Evaluation"`
-	RunTo  string `name:"run" help:"Write the answers as a TREC run." placeholder:"FILE" predictor:"path" group:"Evaluation"`
-	Depth  int    `help:"Cases asked for a query." default:"100" group:"Evaluation"`
-	JSON   bool   `name:"json" help:"Print one JSON object." group:"Output"`
+	Dir    string   `arg:"" optional:"" help:"Evaluation set: queries.jsonl, qrels.tsv, and corpus.jsonl unless --data gives the cases."`
+	Judged string   `help:"Word cases instead of a set: a JSON line with query, match and not each." placeholder:"FILE" predictor:"path" group:"Evaluation"`
+	Match  string   `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Evaluation"`
+	RunTo  string   `name:"run" help:"Write the answers as a TREC run." placeholder:"FILE" predictor:"path" group:"Evaluation"`
+	Peers  []string `help:"Ask programs of bench/peers too: lucene, tantivy, or all. Run it in sago's own directory." placeholder:"NAME" group:"Evaluation"`
+	Depth  int      `help:"Cases asked for a query." default:"100" group:"Evaluation"`
+	JSON   bool     `name:"json" help:"Print one JSON object." group:"Output"`
 	dataFlags
 }
 
@@ -31,6 +32,7 @@ Examples:
 
   sago eval sets/scifact
   sago eval sets/incidents --data cases.jsonl --data more/ --run incidents.trec
+  sago eval sets/scifact --peers lucene,tantivy
   sago eval --judged judged_ko.jsonl --json`
 }
 
@@ -71,7 +73,16 @@ func (c *evalCommand) evaluate(ctx context.Context, std *streams) error {
 			return err
 		}
 	}
-	return writeResult(std, c.JSON, result)
+	if len(c.Peers) == 0 {
+		return writeResult(std, c.JSON, result)
+	}
+	beside, err := bench.EvalPeers(ctx, result, set, bench.PeerConfig{
+		Names: c.Peers, Cases: ix.source.Cases, Vocabulary: ix.vocabulary, Logf: std.logf,
+	})
+	if err != nil {
+		return err
+	}
+	return writeResult(std, c.JSON, beside)
 }
 
 func (c *evalCommand) judge(ctx context.Context, std *streams) error {
