@@ -49,27 +49,17 @@ func (cfg *Config) setDefaults() {
 // Run builds the synthetic corpus, indexes it and measures the mix of queries.
 // It returns a report even if the engines disagree: see Report.Mismatches.
 func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
-	cfg.setDefaults()
 	if err := checkPeers(cfg.Peers); err != nil {
 		return nil, err
 	}
-	if cfg.Dir == "" {
-		if cfg.Dir, err = os.MkdirTemp("", "sago-bench-*"); err != nil {
-			return nil, fmt.Errorf("make a directory for the indexes: %w", err)
-		}
-		defer os.RemoveAll(cfg.Dir)
-	}
-	s, err := NewSynthetic(cfg.Docs, cfg.Words, cfg.Seed)
+	b, remove, err := newBencher(ctx, cfg)
 	if err != nil {
 		return nil, err
 	}
-	b := &bencher{cfg: cfg, corpus: s}
-	defer func() { err = errors.Join(err, b.close()) }()
-	if err := b.open(ctx); err != nil {
-		return nil, err
-	}
+	defer func() { err = errors.Join(err, b.close(), remove()) }()
+	cfg = b.cfg
 	cfg.Logf("choosing queries")
-	w := newWorkload(s, cfg.PerMix, cfg.Index.Analyzer)
+	w := newWorkload(b.corpus, cfg.PerMix, cfg.Index.Analyzer)
 	m, err := measureAll(ctx, w, b.engines, b.ix.Plan, cfg.Logf)
 	if err != nil {
 		return nil, err
@@ -89,6 +79,29 @@ type bencher struct {
 	ix      *index.Index
 	engines []engine
 	built   []*Built
+}
+
+// newBencher makes the cases of a configuration, its defaults set, and opens the
+// engines. What remove removes is not to be kept.
+func newBencher(ctx context.Context, cfg Config) (_ *bencher, remove func() error, err error) {
+	cfg.setDefaults()
+	remove = func() error { return nil }
+	if cfg.Dir == "" {
+		dir, err := os.MkdirTemp("", "sago-bench-*")
+		if err != nil {
+			return nil, nil, fmt.Errorf("make a directory for the indexes: %w", err)
+		}
+		cfg.Dir = dir
+		remove = func() error { return os.RemoveAll(dir) }
+	}
+	b := &bencher{cfg: cfg}
+	if b.corpus, err = NewSynthetic(cfg.Docs, cfg.Words, cfg.Seed); err == nil {
+		err = b.open(ctx)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, b.close(), remove())
+	}
+	return b, remove, nil
 }
 
 // Built is what building an index took, or nothing if it was there already.

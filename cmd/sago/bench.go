@@ -12,6 +12,7 @@ import (
 // it, it measures.
 type benchCommand struct {
 	Measure measureCommand `cmd:"" default:"withargs" help:"Measure a run: what bench does if no other is named."`
+	HTTP    loadCommand    `cmd:"" name:"http" help:"Measure answers over HTTP, at constant rates."`
 	Compare compareCommand `cmd:"" help:"Compare two published runs with benchstat's statistics."`
 }
 
