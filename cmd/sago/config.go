@@ -49,7 +49,15 @@ func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
 		if slices.ContainsFunc(flag.Envs, isSet) {
 			return nil, nil
 		}
-		return values[flag.Name], nil
+		value, ok := values[flag.Name]
+		if !ok {
+			return nil, nil
+		}
+		word, err := configValue(flag, value)
+		if err != nil {
+			return nil, fmt.Errorf("config file %s: %q: %w", name, flag.Name, err)
+		}
+		return word, nil
 	}))
 	return nil
 }
@@ -74,7 +82,7 @@ func parseConfig(data []byte) (map[string]any, error) {
 	for name, value := range values {
 		switch value.(type) {
 		case nil, map[string]any:
-			return nil, fmt.Errorf("%q: want a string, a number, true, false or an array of strings", name)
+			return nil, fmt.Errorf("%q: want a string, a number, true, false or an array of these", name)
 		}
 	}
 	return values, nil
