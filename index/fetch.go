@@ -171,7 +171,7 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 		Matched: w.search.matched(h),
 	}
 	if !bare {
-		out.Snippets = w.snippets(&c)
+		out.Snippets = w.snippets(&c, h)
 	}
 	out.Score = float64(w.search.score(h))
 	return out, nil

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"iter"
+
 	"sago"
 	"sago/plan"
 )
@@ -18,55 +20,83 @@ func languages(first sago.Lang) [2]sago.Lang {
 
 // snippets returns, a language after the other, the title and the passage that
 // holds most of the query.
-func (w *shower) snippets(c *sago.Case) []sago.Snippet {
-	var out []sago.Snippet
+func (w *shower) snippets(c *sago.Case, h hit) []sago.Snippet {
+	out := make([]sago.Snippet, 0, 4)
 	for _, lang := range languages(w.search.request.Lang) {
-		if title := textIn(c.Title, lang); title != "" {
+		if title := textIn(&c.Title, lang); title != "" {
 			out = append(out, sago.Snippet{Field: "title", Lang: lang, Text: title, Marks: w.marker.Marks(title, lang)})
 		}
-		if s := w.passage(c, lang); s.Text != "" {
+		if s := w.passage(c, lang, w.most(h, lang)); s.Text != "" {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// passage returns the best passage of a case in a language: of equal ones the
-// first in the order in which a case is read when something is on fire.
-func (w *shower) passage(c *sago.Case, lang sago.Lang) sago.Snippet {
-	var best sago.Snippet
-	most := -1.0
-	consider := func(field string, t sago.Text) {
+// most returns what a passage of a hit is worth at most in a language.
+func (w *shower) most(h hit, lang sago.Lang) float64 {
+	return w.marker.Most(w.search.plan, lang, func(word, alt int) bool {
+		return w.search.words[word].parts[h.part].alts[alt].bitmap.Contains(h.doc)
+	})
+}
+
+// passage returns the best passage of a case in a language, where none is worth
+// more than most: of equal ones the first in the order in which a case is read
+// when something is on fire. It looks no further than it must.
+func (w *shower) passage(c *sago.Case, lang sago.Lang, most float64) sago.Snippet {
+	best, worth := sago.Snippet{}, -1.0
+	for field, t := range prose(c) {
 		text := textIn(t, lang)
 		if text == "" {
-			return
+			continue
 		}
-		if passage, marks, worth := w.marker.Best(text, lang, snippetSize); worth > most {
-			most, best = worth, sago.Snippet{Field: field, Lang: lang, Text: passage, Marks: marks}
+		var marks []sago.Span
+		var more float64
+		passage := ""
+		if most > 0 {
+			passage, marks, more = w.marker.Better(text, lang, snippetSize, worth)
+		} else {
+			passage = plan.Beginning(text, snippetSize)
 		}
-	}
-	consider("symptoms_text", c.SymptomsText)
-	consider("summary", c.Summary)
-	consider("trigger", c.Trigger)
-	consider("detection", c.Detection)
-	consider("lessons", c.Lessons)
-	for i := range c.Remediation {
-		consider("remediation", c.Remediation[i].Text)
-	}
-	for i := range c.ActionItems {
-		consider("action_items", c.ActionItems[i].Text)
-	}
-	for _, s := range [...]string{c.Impact.Scope, c.Impact.Users, c.Impact.Region} {
-		if s != sago.Unknown {
-			consider("impact", sago.Text{Plain: s})
+		if passage == "" {
+			continue
+		}
+		worth, best = more, sago.Snippet{Field: field, Lang: lang, Text: passage, Marks: marks}
+		if worth >= most {
+			break
 		}
 	}
 	return best
 }
 
+// prose walks the texts of a case beside its title, each under its key.
+func prose(c *sago.Case) iter.Seq2[string, *sago.Text] {
+	return func(yield func(string, *sago.Text) bool) {
+		if !yield("symptoms_text", &c.SymptomsText) || !yield("summary", &c.Summary) || !yield("trigger", &c.Trigger) ||
+			!yield("detection", &c.Detection) || !yield("lessons", &c.Lessons) {
+			return
+		}
+		for i := range c.Remediation {
+			if !yield("remediation", &c.Remediation[i].Text) {
+				return
+			}
+		}
+		for i := range c.ActionItems {
+			if !yield("action_items", &c.ActionItems[i].Text) {
+				return
+			}
+		}
+		for _, s := range [...]string{c.Impact.Scope, c.Impact.Users, c.Impact.Region} {
+			if s != sago.Unknown && !yield("impact", &sago.Text{Plain: s}) {
+				return
+			}
+		}
+	}
+}
+
 // textIn returns the text in a language. Text of none is of the one that it is
 // indexed under.
-func textIn(t sago.Text, lang sago.Lang) string {
+func textIn(t *sago.Text, lang sago.Lang) string {
 	text := t.En
 	if lang == sago.LangKo {
 		text = t.Ko

@@ -12,22 +12,29 @@ import (
 )
 
 // Highlighter marks what a plan matched. It is made once for a plan and is not
-// safe for concurrent use: it remembers the words it has seen.
+// safe for concurrent use: it keeps its memory from text to text.
 type Highlighter struct {
 	analyzer *analyzers.Analyzer
+	memo     *chunkMemo
 	targets  [2]*targets // by language: en, ko
 	weights  []float64   // of the plan's words
-	tokens   []analyzers.Token
+
+	tokens []analyzers.Token
+	chunks []chunk
+	begins []int // chunks that may begin something that goes on in the next
+	found  []found
+	seen   []int // word -> the last window that holds it
+	window int   // windows looked at so far
 }
 
 // Highlighter returns the highlighter of the plan.
 func (p *Planner) Highlighter(pl *Plan) *Highlighter {
-	h := &Highlighter{analyzer: p.know.Analyzer}
+	h := &Highlighter{analyzer: p.know.Analyzer, memo: p.chunks, seen: make([]int, len(pl.Words))}
 	for i, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
-		h.targets[i] = newTargets(pl, string(lang))
+		h.targets[i] = newTargets(pl, string(lang), p.chunks)
 	}
 	for _, w := range pl.Words {
-		h.weights = append(h.weights, float64(w.Weight)*w.Rarity)
+		h.weights = append(h.weights, passageWeight(&w))
 	}
 	return h
 }
@@ -45,7 +52,8 @@ type found struct {
 	word       int
 }
 
-// find returns what the plan matches in text, in no order.
+// find returns what the plan matches in text, in no order, valid until the next
+// call.
 func (h *Highlighter) find(text string, lang sago.Lang) []found {
 	t := h.targets[0]
 	if lang == sago.LangKo || lang == sago.LangNone && hasHangul(text) {
@@ -54,48 +62,21 @@ func (h *Highlighter) find(text string, lang sago.Lang) []found {
 	if t.empty() {
 		return nil
 	}
-	chunks := split(text)
-	var out []found
-	var begins []int
-	for i, c := range chunks {
-		hit := t.chunk(h, text[c.start:c.end])
-		for _, f := range hit.found {
-			out = append(out, found{c.start + f.start, c.start + f.end, f.word})
-		}
-		if hit.begins {
-			begins = append(begins, i)
+	h.chunks, h.begins, h.found = split(h.chunks[:0], text), h.begins[:0], h.found[:0]
+	for i, c := range h.chunks {
+		if k := h.memo.find(text[c.start:c.end]); t.sieve.lets(k) {
+			h.chunk(t, k, i)
 		}
 	}
-	if len(begins)*t.reach > len(chunks) {
-		return t.window(h, out, text, 0, len(text))
+	if len(h.begins)*t.reach > len(h.chunks) {
+		h.across(t, text, 0, len(text))
+		return h.found
 	}
-	for _, i := range begins {
-		end := chunks[min(i+t.reach, len(chunks)-1)].end
-		out = t.window(h, out, text[:end], chunks[i].start, chunks[i].end)
+	for _, i := range h.begins {
+		end := h.chunks[min(i+t.reach, len(h.chunks)-1)].end
+		h.across(t, text[:end], h.chunks[i].start, h.chunks[i].end)
 	}
-	return out
-}
-
-// chunk is a stretch of text without space.
-type chunk struct{ start, end int }
-
-func split(text string) []chunk {
-	out := make([]chunk, 0, len(text)/6+1)
-	start := -1
-	for i, r := range text {
-		if unicode.IsSpace(r) {
-			if start >= 0 {
-				out = append(out, chunk{start, i})
-				start = -1
-			}
-		} else if start < 0 {
-			start = i
-		}
-	}
-	if start >= 0 {
-		out = append(out, chunk{start, len(text)})
-	}
-	return out
+	return h.found
 }
 
 // targets are what a plan looks for in a language.
@@ -103,9 +84,9 @@ type targets struct {
 	terms    map[string]int // term -> word
 	prefixes []prefixTarget
 	starts   map[string][]phraseStart // by first term
-	initials map[rune]bool            // first letters of joined words, which reach over spaces
+	joined   []string                 // words that may be written as two or three
 	reach    int                      // chunks after the first that a phrase or a joined word can reach
-	memo     map[string]chunkHit
+	sieve    sieve
 }
 
 type prefixTarget struct {
@@ -120,29 +101,25 @@ type phraseStart struct {
 	word   int
 }
 
-// chunkHit is what a chunk holds by itself, and whether it may begin something
-// that goes on in the next.
-type chunkHit struct {
-	found  []found
-	begins bool
-}
-
-func newTargets(pl *Plan, lang string) *targets {
-	t := &targets{
-		terms: map[string]int{}, initials: map[rune]bool{},
-		starts: map[string][]phraseStart{}, memo: map[string]chunkHit{},
-	}
+func newTargets(pl *Plan, lang string, memo *chunkMemo) *targets {
+	t := &targets{terms: map[string]int{}, starts: map[string][]phraseStart{}}
 	for i, w := range pl.Words {
 		if w.Weight == 0 {
 			continue
 		}
 		for _, a := range w.Alts {
-			if !a.Vote && isText(a.Field) && Language(a.Field) == lang {
+			if isMarked(&a, lang) {
 				t.add(a, i)
 			}
 		}
 	}
+	t.fillSieve(memo)
 	return t
+}
+
+// isMarked reports whether an alternative is marked in texts of a language.
+func isMarked(a *Alt, lang string) bool {
+	return !a.Vote && isText(a.Field) && Language(a.Field) == lang
 }
 
 // isText reports whether the terms of a field are tokens, not values of a facet
@@ -170,10 +147,24 @@ func (t *targets) add(a Alt, word int) {
 			t.terms[a.Term] = word
 		}
 		if k := analyzers.Kind(a.Term[0]); k.Width() > 1 {
-			r, _ := utf8.DecodeRuneInString(a.Term[1:])
-			t.initials[r] = true
+			t.joined = append(t.joined, a.Term[1:])
 			t.reach = max(t.reach, 2*k.Width())
 		}
+	}
+}
+
+func (t *targets) fillSieve(memo *chunkMemo) {
+	for term := range t.terms {
+		t.sieve.addTerm(memo.hash(term))
+	}
+	for term := range t.starts {
+		t.sieve.addTerm(memo.hash(term))
+	}
+	for _, p := range t.prefixes {
+		t.sieve.initials |= signatureOf(p.prefix[1:])
+	}
+	for _, text := range t.joined {
+		t.sieve.initials |= signatureOf(text)
 	}
 }
 
@@ -194,23 +185,39 @@ func (t *targets) word(term string) (int, bool) {
 	return 0, false
 }
 
-// chunk analyses a chunk by itself, once for each that differs.
-func (t *targets) chunk(h *Highlighter, text string) chunkHit {
-	if hit, ok := t.memo[text]; ok {
-		return hit
-	}
-	var hit chunkHit
-	h.tokens = h.analyzer.Append(h.tokens[:0], text)
-	for _, tok := range h.tokens {
+// chunk adds what the chunk of tokens k, the i-th of a text, holds by itself, and
+// notes whether it may begin something that goes on in the next.
+func (h *Highlighter) chunk(t *targets, k *chunkTokens, i int) {
+	from := len(h.found)
+	begins := false
+	for _, tok := range k.tokens {
 		if w, ok := t.word(tok.Term); ok {
-			hit.found = append(hit.found, found{tok.Start, tok.End, w})
+			at := h.chunks[i].start
+			h.found = append(h.found, found{at + tok.Start, at + tok.End, w})
 		}
-		r, _ := utf8.DecodeRuneInString(tok.Text())
-		hit.begins = hit.begins || t.initials[r] || t.starts[tok.Term] != nil
+		begins = begins || t.starts[tok.Term] != nil || t.beginsJoined(tok.Text())
 	}
-	hit.found = withoutJosa(hit.found)
-	t.memo[strings.Clone(text)] = hit
-	return hit
+	h.found = h.found[:from+len(withoutJosa(h.found[from:]))]
+	if begins {
+		h.begins = append(h.begins, i)
+	}
+}
+
+// beginsJoined reports whether text, that of a token, may be the first of the
+// words that one is also written as. It begins the whole, but for an inflection
+// of its end (timed out is timeout, tries tri) and for commas of a number.
+func (t *targets) beginsJoined(text string) bool {
+	for _, whole := range t.joined {
+		n := 0
+		for n < len(text) && n < len(whole) && text[n] == whole[n] {
+			n++
+		}
+		first, size := utf8.DecodeRuneInString(text)
+		if n == len(text) || n > size || n >= size && unicode.IsDigit(first) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutJosa keeps of the marks of a word that begin together the shortest: the
@@ -222,23 +229,22 @@ func withoutJosa(list []found) []found {
 	return slices.CompactFunc(list, func(a, b found) bool { return a.start == b.start && a.word == b.word })
 }
 
-// window finds the joined words and phrases that begin in text[from:to].
-func (t *targets) window(h *Highlighter, out []found, text string, from, to int) []found {
+// across adds the joined words and phrases that begin in text[from:to].
+func (h *Highlighter) across(t *targets, text string, from, to int) {
 	h.tokens = h.analyzer.Append(h.tokens[:0], text[from:])
 	for i, tok := range h.tokens {
 		if from+tok.Start >= to {
 			break
 		}
 		if w, ok := t.terms[tok.Term]; ok && tok.Kind().Width() > 1 {
-			out = append(out, found{from + tok.Start, from + tok.End, w})
+			h.found = append(h.found, found{from + tok.Start, from + tok.End, w})
 		}
 		for _, s := range t.starts[tok.Term] {
 			for _, k := range walkPhrase(h.tokens, s.phrase, i, s.edge) {
-				out = append(out, found{from + h.tokens[k].Start, from + h.tokens[k].End, s.word})
+				h.found = append(h.found, found{from + h.tokens[k].Start, from + h.tokens[k].End, s.word})
 			}
 		}
 	}
-	return out
 }
 
 // merge sorts marks and joins those that overlap or touch.

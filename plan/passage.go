@@ -1,8 +1,7 @@
 package plan
 
 import (
-	"cmp"
-	"slices"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,53 +17,139 @@ const ellipsis = "…"
 // and a measure of how much it holds (0: nothing). The passage of a text without
 // any match is its beginning.
 func (h *Highlighter) Best(text string, lang sago.Lang, size int) (passage string, marks []sago.Span, worth float64) {
-	size = max(size, utf8.UTFMax)
-	pieces := cutSentences(text, size)
-	if len(pieces) == 0 {
+	return h.Better(text, lang, size, -1)
+}
+
+// Better is Best for a passage worth more than least; if there is none, the
+// passage is empty.
+func (h *Highlighter) Better(text string, lang sago.Lang, size int, least float64) (passage string, marks []sago.Span, worth float64) {
+	list := merge(h.find(text, lang))
+	if h.worth(list) <= least {
 		return "", nil, 0
 	}
-	list := merge(h.find(text, lang))
+	if len(list) == 0 {
+		return Beginning(text, size), nil, 0
+	}
+	size = max(size, utf8.UTFMax)
+	pieces := cutSentences(text, size)
 	first, last, worth := h.bestWindow(pieces, list, size)
+	if worth <= least {
+		return "", nil, 0
+	}
+	p := widen(pieces, first, last, size)
+	for _, f := range list {
+		if f.start >= p.start && f.end <= p.end {
+			shift := len(p.before) - p.start
+			marks = append(marks, sago.Span{Start: f.start + shift, End: f.end + shift})
+		}
+	}
+	return p.of(text), marks, worth
+}
+
+// Beginning returns the passage of a text that holds nothing: the first
+// sentences that fit into about size bytes.
+func Beginning(text string, size int) string {
+	size = max(size, utf8.UTFMax)
+	pieces := cutBeginning(text, size, size)
+	if len(pieces) == 0 {
+		return ""
+	}
+	return widen(pieces, 0, 0, size).of(text)
+}
+
+// stretch is a stretch of a text, with what stands for the rest of the sentences
+// cut at its ends.
+type stretch struct {
+	start, end    int
+	before, after string
+}
+
+func (s stretch) of(text string) string { return s.before + text[s.start:s.end] + s.after }
+
+// widen returns the pieces first to last with what of those around fits into
+// size.
+func widen(pieces []piece, first, last, size int) stretch {
 	for last+1 < len(pieces) && pieces[last+1].end-pieces[first].start <= size {
 		last++
 	}
 	for first > 0 && pieces[last].end-pieces[first-1].start <= size {
 		first--
 	}
-	start, end := pieces[first].start, pieces[last].end
-	before, after := "", ""
+	s := stretch{start: pieces[first].start, end: pieces[last].end}
 	if pieces[first].continues {
-		before = ellipsis
+		s.before = ellipsis
 	}
 	if last+1 < len(pieces) && pieces[last+1].continues {
-		after = ellipsis
+		s.after = ellipsis
 	}
-	for _, f := range list {
-		if f.start >= start && f.end <= end {
-			marks = append(marks, sago.Span{Start: f.start - start + len(before), End: f.end - start + len(before)})
+	return s
+}
+
+// Most returns the most that a passage of a case is worth in a language, if has
+// tells which alternatives of the words of the plan the case has.
+func (h *Highlighter) Most(pl *Plan, lang sago.Lang, has func(word, alt int) bool) float64 {
+	most := 0.0
+	for i := range pl.Words {
+		w := &pl.Words[i]
+		for k := range w.Alts {
+			if h.weights[i] > 0 && isMarked(&w.Alts[k], string(lang)) && has(i, k) {
+				most += h.weights[i]
+				break
+			}
 		}
 	}
-	return before + text[start:end] + after, marks, worth
+	return most
+}
+
+// passageWeight is what a word adds to the worth of a passage. It is rounded so
+// that sums are exact: they do not change with the order of the words.
+func passageWeight(w *Word) float64 {
+	const grain = 1 << 20
+	return math.Round(float64(w.Weight)*w.Rarity*grain) / grain
+}
+
+// worth returns what the words of the marks are worth together.
+func (h *Highlighter) worth(list []found) float64 {
+	h.window++
+	total := 0.0
+	for _, f := range list {
+		total += h.count(f)
+	}
+	return total
+}
+
+// count returns what a mark adds to the window: nothing if its word is in it.
+func (h *Highlighter) count(f found) float64 {
+	if h.seen[f.word] == h.window {
+		return 0
+	}
+	h.seen[f.word] = h.window
+	return h.weights[f.word]
 }
 
 // bestWindow returns the run of pieces within size that holds the rarest words;
 // of equal ones the shortest, of those the first.
 func (h *Highlighter) bestWindow(pieces []piece, list []found, size int) (first, last int, worth float64) {
-	bestLength := 0
+	bestLength, from := 0, 0
 	for i := range pieces {
-		seen := map[int]bool{}
-		total := 0.0
-		k, _ := slices.BinarySearchFunc(list, pieces[i].start, func(f found, at int) int { return cmp.Compare(f.start, at) })
+		for from < len(list) && list[from].start < pieces[i].start {
+			from++
+		}
+		if from == len(list) {
+			break
+		}
+		if list[from].start >= pieces[i].end {
+			continue // what begins later holds as much and is shorter
+		}
+		h.window++
+		total, k := 0.0, from
 		for j := i; j < len(pieces); j++ {
 			length := pieces[j].end - pieces[i].start
 			if j > i && length > size {
 				break
 			}
 			for ; k < len(list) && list[k].start < pieces[j].end; k++ {
-				if w := list[k].word; !seen[w] {
-					seen[w] = true
-					total += h.weights[w]
-				}
+				total += h.count(list[k])
 			}
 			if total > worth || total == worth && total > 0 && length < bestLength {
 				first, last, worth, bestLength = i, j, total, length
@@ -82,10 +167,14 @@ type piece struct {
 
 // cutSentences cuts text into sentences without the space around them, and
 // sentences longer than size at spaces.
-func cutSentences(text string, size int) []piece {
+func cutSentences(text string, size int) []piece { return cutBeginning(text, size, len(text)) }
+
+// cutBeginning is cutSentences up to a piece that ends more than enough bytes
+// behind the beginning of the first.
+func cutBeginning(text string, size, enough int) []piece {
 	var out []piece
 	start := 0
-	for start < len(text) {
+	for start < len(text) && (len(out) == 0 || out[len(out)-1].end-out[0].start <= enough) {
 		end := start + sentenceEnd(text[start:])
 		out = appendPieces(out, text, start, end, size)
 		start = end

@@ -121,12 +121,14 @@ type Knowledge struct {
 	Glossary   *sago.Glossary
 }
 
-// Planner makes plans. It is immutable and safe for concurrent use.
+// Planner makes plans. It is immutable but for what it remembers of texts it has
+// marked, and safe for concurrent use.
 type Planner struct {
 	know     Knowledge
 	ignored  map[string]bool              // function words
 	tags     map[string]map[string]string // facet -> name of a tag -> its value
 	glossary *glossary
+	chunks   *chunkMemo
 }
 
 // New returns a planner. It prepares the glossary and the vocabulary once.
@@ -136,6 +138,7 @@ func New(know Knowledge) *Planner {
 		ignored:  map[string]bool{},
 		tags:     tagNames(know.Vocabulary),
 		glossary: newGlossary(know.Glossary, know.Analyzer),
+		chunks:   newChunkMemo(know.Analyzer),
 	}
 	for _, w := range functionWords() {
 		p.ignored[w] = true
