@@ -142,6 +142,6 @@ func (x *Index) public(ctx context.Context, err error) error {
 	return &sago.Error{Code: sago.CodeInternal, Public: "The search failed. The log says why.", Err: err}
 }
 
-// Damaged reports whether a search met a fault that reading the files anew may
-// mend: the generation should be verified, and built again if it is bad.
+// Damaged reports whether a search failed as it does on damaged files: they
+// should be verified.
 func (x *Index) Damaged() bool { return x.damaged.Load() }

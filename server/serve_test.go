@@ -107,6 +107,21 @@ func isRefused(err error) bool {
 	return errors.As(err, &op) && op.Op == "dial" || strings.Contains(err.Error(), "server closed idle connection")
 }
 
+func TestReadinessFailsOnceTheIndexIsDamaged(t *testing.T) {
+	var damaged atomic.Bool
+	s := start(t, &stub{}, server.Options{Damaged: damaged.Load})
+	if a := get(t, s.url+"/readyz"); a.StatusCode != 200 {
+		t.Errorf("/readyz answers %d over a whole index", a.StatusCode)
+	}
+	damaged.Store(true)
+	if a := get(t, s.url+"/readyz"); a.StatusCode != 503 || !strings.Contains(a.body, "damaged") {
+		t.Errorf("/readyz answers %d %q over a damaged index", a.StatusCode, a.body)
+	}
+	if a := get(t, s.url+"/v1/search"); a.StatusCode != 200 {
+		t.Errorf("what can be read of a damaged index is answered with %d", a.StatusCode)
+	}
+}
+
 func TestReadinessFailsWhileTheServerStops(t *testing.T) {
 	s := start(t, &stub{}, server.Options{Grace: 2 * time.Second})
 	if a := get(t, s.url+"/readyz"); a.StatusCode != 200 {

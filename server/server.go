@@ -31,6 +31,10 @@ type Options struct {
 	// PublicRead allows Serve to answer on an address that other machines reach.
 	PublicRead bool
 
+	// Damaged reports whether the index of the searcher is damaged, which a restart
+	// may mend: /readyz fails while it is. nil is never.
+	Damaged func() bool
+
 	// LogQueries writes what was searched for into the access log.
 	LogQueries bool
 
@@ -62,6 +66,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Version == "" {
 		o.Version = "devel"
+	}
+	if o.Damaged == nil {
+		o.Damaged = func() bool { return false }
 	}
 	orDuration(&o.Deadline, 2*time.Second)
 	orDuration(&o.Grace, 3*time.Second)

@@ -6,8 +6,10 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"sync"
 	"time"
 
+	"sago/index"
 	"sago/server"
 )
 
@@ -45,16 +47,42 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		return err
 	}
 	defer ix.Close()
+	log := newLogger(std.err, std.errTTY)
+	damaged := damageCheck(ix, log)
 	srv := server.New(ix, server.Options{
 		Vocabulary: ix.vocabulary,
-		Logger:     newLogger(std.err, std.errTTY),
+		Logger:     log,
 		Version:    sagoVersion(),
 		PublicRead: c.PublicRead,
 		LogQueries: c.LogQueries,
+		Damaged:    damaged,
 		Grace:      grace(std),
 	})
 	fmt.Fprintf(std.out, "sago: %d cases at http://%s\n", ix.Info().Cases, shownAddress(ln.Addr()))
-	return srv.Serve(ctx, ln)
+	if err := srv.Serve(ctx, ln); err != nil {
+		return err
+	}
+	if damaged() {
+		return exitf(exitDamaged, "the index in %s is damaged; it is built again when it is next needed", ix.dir)
+	}
+	return nil
+}
+
+// damageCheck returns a function that reports whether the index is damaged. Its
+// files are read through, once, when a search has failed: a fault of sago must
+// not take a server out of service that has a whole index.
+func damageCheck(ix *opened, log *slog.Logger) func() bool {
+	check := sync.OnceValue(func() bool {
+		bad, err := index.Verify(ix.dir)
+		damaged := err != nil || len(bad) > 0
+		if damaged {
+			log.Error("a search failed, and the index is damaged: start again to build it anew", "index", ix.dir, "files", bad, "err", err)
+		} else {
+			log.Warn("a search failed, but the index is whole: this is a fault of sago", "index", ix.dir)
+		}
+		return damaged
+	})
+	return func() bool { return ix.Damaged() && check() }
 }
 
 // grace is how long the server goes on accepting once it is told to stop: as

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -99,6 +100,42 @@ func TestServeAndSearchesShareAnIndex(t *testing.T) {
 	searches.Wait()
 	if body := s.get(t, "/v1/search?q=timeout"); !strings.Contains(body, `"totalHits":1`) {
 		t.Errorf("sago serve beside sago search: %s", body)
+	}
+}
+
+// TestServeSaysThatItsIndexIsDamaged empties the segments below a server, as a
+// careless copy over them does.
+func TestServeSaysThatItsIndexIsDamaged(t *testing.T) {
+	ownCache(t)
+	dir := t.TempDir()
+	s := startServe(t, "--data", filepath.Join("testdata", "cases", "marks.jsonl"), "--index", dir)
+	s.get(t, "/readyz")
+	for _, path := range indexFiles(t, dir) {
+		if filepath.Ext(path) == ".zap" {
+			if err := os.Truncate(path, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, ask := range []struct {
+		path string
+		want int
+	}{{"/v1/search?q=timeout", http.StatusInternalServerError}, {"/readyz", http.StatusServiceUnavailable}} {
+		resp, err := http.Get(s.url + ask.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != ask.want {
+			t.Errorf("GET %s: status %d, want %d", ask.path, resp.StatusCode, ask.want)
+		}
+	}
+	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	err := s.cmd.Wait()
+	if got := s.cmd.ProcessState.ExitCode(); got != exitDamaged || !strings.Contains(s.stderr.String(), "is damaged") {
+		t.Errorf("sago serve ended with %v, want exit code %d\n%s", err, exitDamaged, &s.stderr)
 	}
 }
 
