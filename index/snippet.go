@@ -44,25 +44,15 @@ func (w *shower) most(h hit, lang sago.Lang) float64 {
 // more than most: of equal ones the first in the order in which a case is read
 // when something is on fire. It looks no further than it must.
 func (w *shower) passage(c *sago.Case, lang sago.Lang, most float64) sago.Snippet {
-	best, worth := sago.Snippet{}, -1.0
+	best, worth := sago.Snippet{Lang: lang}, -1.0
 	for field, t := range prose(c) {
 		text := textIn(t, lang)
-		if text == "" {
-			continue
+		if most == 0 { // nothing to look for
+			best.Field, best.Text = field, plan.Beginning(text, snippetSize)
+		} else if passage, marks, more := w.marker.Better(text, lang, snippetSize, worth); passage != "" {
+			best.Field, best.Text, best.Marks, worth = field, passage, marks, more
 		}
-		var marks []sago.Span
-		var more float64
-		passage := ""
-		if most > 0 {
-			passage, marks, more = w.marker.Better(text, lang, snippetSize, worth)
-		} else {
-			passage = plan.Beginning(text, snippetSize)
-		}
-		if passage == "" {
-			continue
-		}
-		worth, best = more, sago.Snippet{Field: field, Lang: lang, Text: passage, Marks: marks}
-		if worth >= most {
+		if best.Text != "" && (most == 0 || worth >= most) {
 			break
 		}
 	}

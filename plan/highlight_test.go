@@ -1,7 +1,9 @@
 package plan_test
 
 import (
+	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -26,6 +28,8 @@ func TestMarks(t *testing.T) {
 		{"로드 밸런서", "공유 로드밸런서가", "공유 [로드밸런서]가"},
 		{"로드 밸런서", "로드 밸런서가", "[로드 밸런서]가"},
 		{"timeout", "it timed out, a time-out", "it [timed out], a [time-out]"},
+		{"timeout", "times to tie: it timed out", "times to tie: it [timed out]"},
+		{"1000ms", "it took 1,000 ms, not 1 s", "it took [1,000 ms], not 1 s"},
 		{"us-east1", "us-east1 and us-east 1, but us west", "[us-east1] and [us]-[east] [1], but us west"},
 		{`"connection slots"`, "connection slots, slots of a connection", "[connection] [slots], slots of a connection"},
 		{`"connection slots"~1`, "connection and slots of connection", "[connection] and [slots] of connection"},
@@ -121,6 +125,81 @@ func TestRareWordsMakeAPassageWorthMore(t *testing.T) {
 	if common <= 0 || rare <= common || twice != common {
 		t.Errorf("worth of common %g, of rare %g, of common twice %g", common, rare, twice)
 	}
+}
+
+func TestBetterKeepsToWhatIsWorthMore(t *testing.T) {
+	m := newMemory("common rare", "common a", "common b", "common c")
+	p := m.planner()
+	h := p.Highlighter(mustPlan(t, p, m, request("common rare", "")))
+	_, _, worth := h.Best("common", sago.LangEn, 100)
+	if passage, marks, _ := h.Better("a common word", sago.LangEn, 100, worth); passage != "" || marks != nil {
+		t.Errorf("%q, marked %v, is no better than another with the same word", passage, marks)
+	}
+	if passage, _, more := h.Better("Not here. A rare one.", sago.LangEn, 12, worth); passage != "A rare one." || more <= worth {
+		t.Errorf("%q is worth %g: want the sentence with the rarer word, and more than %g", passage, more, worth)
+	}
+}
+
+func TestMostIsWhatAPassageWithAllWordsIsWorth(t *testing.T) {
+	m := newMemory("common rare", "common a", "common b", "common c")
+	p := m.planner()
+	pl := mustPlan(t, p, m, request("common rare", ""))
+	h := p.Highlighter(pl)
+	has := func(int, int) bool { return true }
+	_, _, all := h.Best("rare common", sago.LangEn, 100)
+	if most := h.Most(pl, sago.LangEn, has); most != all || most == 0 {
+		t.Errorf("most %g, and a passage with all words is worth %g", most, all)
+	}
+	if most := h.Most(pl, sago.LangKo, has); most != 0 {
+		t.Errorf("most of Korean is %g: no word is looked for in it", most)
+	}
+	if most := h.Most(pl, sago.LangEn, func(int, int) bool { return false }); most != 0 {
+		t.Errorf("most of a case without the words is %g", most)
+	}
+}
+
+func TestBeginning(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		size int
+		want string
+	}{
+		{"", 20, ""},
+		{" \n ", 20, ""},
+		{"One. Two. Three.", 20, "One. Two. Three."},
+		{"One. Two. Three.", 10, "One. Two."},
+		{" \n One. Two. Three.", 9, "One. Two."},
+		{"One. Two. " + strings.Repeat("Three. ", 1000), 10, "One. Two."},
+		{"One. " + strings.Repeat("without an end ", 100), 12, "One. without…"},
+		{strings.Repeat("without an end ", 100), 30, "without an end without an end…"},
+		{strings.Repeat("글", 100), 1, "글…"},
+	} {
+		if diff := cmp.Diff(test.want, plan.Beginning(test.text, test.size)); diff != "" {
+			t.Errorf("Beginning of %.60q in %d bytes (-want +got):\n%s", test.text, test.size, diff)
+		}
+	}
+}
+
+// TestHighlightersShareWhatTheyRemember runs highlighters of one planner side by
+// side over texts that share words.
+func TestHighlightersShareWhatTheyRemember(t *testing.T) {
+	m := newMemory("haproxy timeout")
+	p := m.planner()
+	pl := mustPlan(t, p, m, request("haproxy", ""))
+	var readers sync.WaitGroup
+	for range 4 {
+		readers.Go(func() {
+			h := p.Highlighter(pl)
+			for i := range 300 {
+				text := fmt.Sprintf("word%d haproxy word%d.", i, i+1)
+				want := strings.Replace(text, "haproxy", "[haproxy]", 1)
+				if diff := cmp.Diff(want, marked(text, h.Marks(text, sago.LangEn))); diff != "" {
+					t.Errorf("Marks of %q (-want +got):\n%s", text, diff)
+				}
+			}
+		})
+	}
+	readers.Wait()
 }
 
 // FuzzMarks holds that no text and no query make the highlighter panic or leave
