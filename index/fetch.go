@@ -147,11 +147,15 @@ func (s *snapshot) tallies(facet int, parts [][]uint32) []uint32 {
 // shower reads hits and says what of the query they have.
 type shower struct {
 	search *search
-	marker *plan.Highlighter
+	marker *plan.Highlighter // nil for bare hits
 }
 
 func (q *search) newShower() *shower {
-	return &shower{q, q.index.planner.Highlighter(q.plan)}
+	w := &shower{search: q}
+	if !q.request.Bare {
+		w.marker = q.index.planner.Highlighter(q.plan)
+	}
+	return w
 }
 
 func (w *shower) hit(h hit) (sago.Hit, error) {

@@ -55,10 +55,10 @@ type found struct {
 // find returns what the plan matches in text, in no order, valid until the next
 // call.
 func (h *Highlighter) find(text string, lang sago.Lang) []found {
-	t := h.targets[0]
-	if lang == sago.LangKo || lang == sago.LangNone && hasHangul(text) {
-		t = h.targets[1]
+	if lang == sago.LangNone && hasHangul(text) {
+		lang = sago.LangKo
 	}
+	t := h.in(lang)
 	if t.empty() {
 		return nil
 	}
@@ -79,8 +79,17 @@ func (h *Highlighter) find(text string, lang sago.Lang) []found {
 	return h.found
 }
 
+// in returns the targets of a language.
+func (h *Highlighter) in(lang sago.Lang) *targets {
+	if lang == sago.LangKo {
+		return h.targets[1]
+	}
+	return h.targets[0]
+}
+
 // targets are what a plan looks for in a language.
 type targets struct {
+	alts     []targetAlt    // by word
 	terms    map[string]int // term -> word
 	prefixes []prefixTarget
 	starts   map[string][]phraseStart // by first term
@@ -88,6 +97,9 @@ type targets struct {
 	reach    int                      // chunks after the first that a phrase or a joined word can reach
 	sieve    sieve
 }
+
+// targetAlt is an alternative of a word of the plan that is marked.
+type targetAlt struct{ word, alt int }
 
 type prefixTarget struct {
 	prefix string
@@ -107,19 +119,15 @@ func newTargets(pl *Plan, lang string, memo *chunkMemo) *targets {
 		if w.Weight == 0 {
 			continue
 		}
-		for _, a := range w.Alts {
-			if isMarked(&a, lang) {
+		for k, a := range w.Alts {
+			if !a.Vote && isText(a.Field) && Language(a.Field) == lang {
+				t.alts = append(t.alts, targetAlt{i, k})
 				t.add(a, i)
 			}
 		}
 	}
 	t.fillSieve(memo)
 	return t
-}
-
-// isMarked reports whether an alternative is marked in texts of a language.
-func isMarked(a *Alt, lang string) bool {
-	return !a.Vote && isText(a.Field) && Language(a.Field) == lang
 }
 
 // isText reports whether the terms of a field are tokens, not values of a facet

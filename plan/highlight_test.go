@@ -143,17 +143,16 @@ func TestBetterKeepsToWhatIsWorthMore(t *testing.T) {
 func TestMostIsWhatAPassageWithAllWordsIsWorth(t *testing.T) {
 	m := newMemory("common rare", "common a", "common b", "common c")
 	p := m.planner()
-	pl := mustPlan(t, p, m, request("common rare", ""))
-	h := p.Highlighter(pl)
+	h := p.Highlighter(mustPlan(t, p, m, request("common rare", "")))
 	has := func(int, int) bool { return true }
 	_, _, all := h.Best("rare common", sago.LangEn, 100)
-	if most := h.Most(pl, sago.LangEn, has); most != all || most == 0 {
+	if most := h.Most(sago.LangEn, has); most != all || most == 0 {
 		t.Errorf("most %g, and a passage with all words is worth %g", most, all)
 	}
-	if most := h.Most(pl, sago.LangKo, has); most != 0 {
+	if most := h.Most(sago.LangKo, has); most != 0 {
 		t.Errorf("most of Korean is %g: no word is looked for in it", most)
 	}
-	if most := h.Most(pl, sago.LangEn, func(int, int) bool { return false }); most != 0 {
+	if most := h.Most(sago.LangEn, func(int, int) bool { return false }); most != 0 {
 		t.Errorf("most of a case without the words is %g", most)
 	}
 }

@@ -87,15 +87,12 @@ func widen(pieces []piece, first, last, size int) stretch {
 
 // Most returns the most that a passage of a case is worth in a language, if has
 // tells which alternatives of the words of the plan the case has.
-func (h *Highlighter) Most(pl *Plan, lang sago.Lang, has func(word, alt int) bool) float64 {
+func (h *Highlighter) Most(lang sago.Lang, has func(word, alt int) bool) float64 {
+	h.window++
 	most := 0.0
-	for i := range pl.Words {
-		w := &pl.Words[i]
-		for k := range w.Alts {
-			if h.weights[i] > 0 && isMarked(&w.Alts[k], string(lang)) && has(i, k) {
-				most += h.weights[i]
-				break
-			}
+	for _, a := range h.in(lang).alts {
+		if h.seen[a.word] != h.window && has(a.word, a.alt) {
+			most += h.count(a.word)
 		}
 	}
 	return most
@@ -113,18 +110,18 @@ func (h *Highlighter) worth(list []found) float64 {
 	h.window++
 	total := 0.0
 	for _, f := range list {
-		total += h.count(f)
+		total += h.count(f.word)
 	}
 	return total
 }
 
-// count returns what a mark adds to the window: nothing if its word is in it.
-func (h *Highlighter) count(f found) float64 {
-	if h.seen[f.word] == h.window {
+// count returns what a word adds to the window: nothing if it is in it.
+func (h *Highlighter) count(word int) float64 {
+	if h.seen[word] == h.window {
 		return 0
 	}
-	h.seen[f.word] = h.window
-	return h.weights[f.word]
+	h.seen[word] = h.window
+	return h.weights[word]
 }
 
 // bestWindow returns the run of pieces within size that holds the rarest words;
@@ -149,7 +146,7 @@ func (h *Highlighter) bestWindow(pieces []piece, list []found, size int) (first,
 				break
 			}
 			for ; k < len(list) && list[k].start < pieces[j].end; k++ {
-				total += h.count(list[k])
+				total += h.count(list[k].word)
 			}
 			if total > worth || total == worth && total > 0 && length < bestLength {
 				first, last, worth, bestLength = i, j, total, length
