@@ -19,7 +19,7 @@ import (
 
 // WriteDir writes a run to publish below dir, in a directory of its own named
 // by date and machine: README.md (command, commit, machine, versions), raw.csv
-// (every sample), summary (the table) and report.json. It returns the path of
+// (every sample), summary (the table), classes.svg (the chart) and report.json. It returns the path of
 // the directory, which is new.
 func (r *Report) WriteDir(dir, command string) (string, error) {
 	path, err := newDir(dir, time.Now().UTC().Format(time.DateOnly)+"-"+slug(r.Machine))
@@ -30,6 +30,7 @@ func (r *Report) WriteDir(dir, command string) (string, error) {
 		"README.md":   func(w io.Writer) error { return r.writeReadme(w, command) },
 		"raw.csv":     r.writeRaw,
 		"summary":     r.WriteTable,
+		"classes.svg": func(w io.Writer) error { return WriteClassChart(w, r.published(filepath.Base(path))) },
 		"report.json": r.writeJSON,
 	} {
 		if err := writeFile(filepath.Join(path, name), write); err != nil {
@@ -37,6 +38,20 @@ func (r *Report) WriteDir(dir, command string) (string, error) {
 		}
 	}
 	return path, nil
+}
+
+// published is the run as ReadPublished will read it.
+func (r *Report) published(name string) *Published {
+	p := &Published{Name: name, Docs: r.Docs}
+	at := map[publishedKey]int{}
+	for _, row := range r.measured.rows {
+		for k := range row.samples {
+			for _, t := range row.samples[k].times {
+				p.add(at, publishedKey{row.class, row.filters, row.facets, r.Engines[k]}, micros(t))
+			}
+		}
+	}
+	return p
 }
 
 // slug names a machine: "amd-epyc-2-cores".
@@ -135,7 +150,7 @@ func (r *Report) writeReadme(w io.Writer, command string) error {
 	for _, g := range r.Geomeans {
 		fmt.Fprintf(&b, "- %s\n", g)
 	}
-	b.WriteString("\n" + fairness + "raw.csv has every sample, summary the table, report.json the same for programs.\n")
+	b.WriteString("\n" + fairness + "raw.csv has every sample, summary the table, classes.svg the chart of the medians, report.json the same for programs.\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"os"
+	"runtime/pprof"
 	"strings"
 
 	"sago/bench"
@@ -14,6 +17,7 @@ type benchCommand struct {
 	Measure measureCommand `cmd:"" default:"withargs" help:"Measure a run: what bench does if no other is named."`
 	HTTP    loadCommand    `cmd:"" name:"http" help:"Measure answers over HTTP, at constant rates."`
 	Compare compareCommand `cmd:"" help:"Compare two published runs with benchstat's statistics."`
+	Chart   chartCommand   `cmd:"" help:"Draw published runs as SVG."`
 }
 
 // Help says where the flags are listed.
@@ -33,6 +37,7 @@ type measureCommand struct {
 	Keep    string   `help:"Keep the indexes in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
 	Publish string   `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
 	JSON    bool     `name:"json" help:"Print one JSON object." group:"Output"`
+	Profile string   `name:"cpuprofile" help:"Write a processor profile of the whole run, for go tool pprof." placeholder:"FILE" predictor:"path" group:"Output"`
 }
 
 // Help says what is measured.
@@ -49,6 +54,19 @@ Examples:
 
 // Run measures and prints.
 func (c *measureCommand) Run(ctx context.Context, std *streams) error {
+	if c.Profile == "" {
+		return c.measure(ctx, std)
+	}
+	var profile bytes.Buffer
+	if err := pprof.StartCPUProfile(&profile); err != nil {
+		return err
+	}
+	err := c.measure(ctx, std)
+	pprof.StopCPUProfile()
+	return errors.Join(err, os.WriteFile(c.Profile, profile.Bytes(), 0o644))
+}
+
+func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 	var embedded dataFlags
 	know, err := embedded.knowledge()
 	if err != nil {
