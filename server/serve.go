@@ -23,9 +23,13 @@ const (
 )
 
 // Listen listens on a TCP address such as "127.0.0.1:8080". It returns
-// CodeInvalid for an address that other machines reach, unless publicRead
-// allows that: everybody who reaches the server may read every case.
+// CodeInvalid for what is no such address, and for one that other machines
+// reach, unless publicRead allows that: everybody who reaches the server may
+// read every case.
 func Listen(ctx context.Context, addr string, publicRead bool) (net.Listener, error) {
+	if err := checkAddress(ctx, addr); err != nil {
+		return nil, err
+	}
 	var lc net.ListenConfig
 	ln, err := lc.Listen(ctx, "tcp", addr)
 	if err != nil {
@@ -36,6 +40,21 @@ func Listen(ctx context.Context, addr string, publicRead bool) (net.Listener, er
 		return nil, err
 	}
 	return ln, nil
+}
+
+// checkAddress returns CodeInvalid for what is no host and port.
+func checkAddress(ctx context.Context, addr string) error {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.DefaultResolver.LookupPort(ctx, "tcp", port)
+	}
+	if err == nil {
+		return nil
+	}
+	return &sago.Error{
+		Code: sago.CodeInvalid, Field: "addr", Err: err,
+		Public: fmt.Sprintf("%.100q is no address to listen on: want HOST:PORT with a port up to 65535, such as 127.0.0.1:8080", addr),
+	}
 }
 
 // checkReach returns CodeInvalid if other machines reach the address and may not.

@@ -26,5 +26,8 @@ func argumentText(std *streams, words, data []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("read standard input: %w", err)
 	}
+	if strings.TrimSpace(string(text)) == "" {
+		return "", exitf(exitUsage, "standard input is empty: there is no text to look at")
+	}
 	return strings.TrimRight(string(text), "\r\n"), nil
 }

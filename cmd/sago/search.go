@@ -41,7 +41,7 @@ Exit code 1 says that nothing was found.
 Examples:
 
   sago search connection slots
-  sago search '"연결 슬롯" org:heroku after:2020'
+  sago search '"연결 슬롯" org:Healthchecks.io after:2020'
   sago search --symptom high-latency --facets --limit 0
   sago search --cause capacity --sort=-resolved
   sago search --data incidents/ --json 'detected:>1h' | jq '.hits[].id'
