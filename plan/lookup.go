@@ -13,7 +13,7 @@ const (
 	boostExact   = 1.5 // as typed
 	boostExactKo = 1.2
 	boostSame    = 1.0 // inflected, or spaced otherwise
-	boostInside  = 0.5 // part of a longer word
+	boostInside  = 0.4 // part of a longer word
 	boostParts   = 0.7 // its parts in a row
 )
 

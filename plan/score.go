@@ -14,8 +14,8 @@ import "math"
 
 // The constants of BM25.
 const (
-	K1 = 2.0  // how slowly further occurrences stop to matter
-	B  = 0.75 // how much a long text is held against its words
+	K1 = 1.8 // how slowly further occurrences stop to matter
+	B  = 0.8 // how much a long text is held against its words
 )
 
 // PrefixFrequency is the Frequency, before the boost, of a prefix in every case
