@@ -14,10 +14,14 @@ import (
 // has.
 const boostSpelling = 0.3
 
-// Bounds of spelling correction: in short words nearly any edit is another word.
+// Bounds of spelling correction: in short words nearly any edit is another
+// word, and what is longer than words are is no slip of one, while looking for
+// its neighbours takes long.
 const (
 	minLetters    = 5
 	minSyllables  = 3
+	maxLetters    = 32
+	maxSyllables  = 16
 	maxNeighbours = 3
 )
 
@@ -61,9 +65,12 @@ func misspellable(u *unit, raw string) bool {
 		for _, s := range u.stems {
 			shortest = min(shortest, utf8.RuneCountInString(s))
 		}
+		if utf8.RuneCountInString(u.text) > maxSyllables {
+			return false
+		}
 		return shortest >= minSyllables && !strings.ContainsFunc(u.text, isLoneJamo)
 	}
-	if len(u.parts) > 1 || utf8.RuneCountInString(u.text) < minLetters {
+	if n := utf8.RuneCountInString(u.text); len(u.parts) > 1 || n < minLetters || n > maxLetters {
 		return false
 	}
 	for i, r := range raw {

@@ -86,6 +86,17 @@ func bodyFields(r *http.Request) (fields, error) {
 	}
 }
 
+// receive reads the body of a request into memory: what is beyond the largest
+// body is left unread, for readBody to refuse.
+func receive(r *http.Request) error {
+	body, err := io.ReadAll(io.LimitReader(r.Body, max(maxBody, maxPaste)+1))
+	if err != nil {
+		return malformed("The body ended before its end.", err)
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	return nil
+}
+
 // readBody reads a body of at most limit bytes.
 func readBody(r *http.Request, limit int64) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, limit+1))
@@ -345,11 +356,12 @@ func (d *decoder) field(name string, values []string) {
 	}
 }
 
-// choose reads the chosen values of a facet.
+// choose reads the chosen values of a facet. A value that is both wanted and
+// excluded stays both: no case answers to that.
 func (d *decoder) choose(facet string, values []string, exclude bool) {
 	for _, v := range values {
-		if chosen, _ := d.p.has(facet, v); v != "" && !chosen {
-			d.p.Chosen = append(d.p.Chosen, choice{facet, v, exclude})
+		if c := (choice{facet, v, exclude}); v != "" && !slices.Contains(d.p.Chosen, c) {
+			d.p.Chosen = append(d.p.Chosen, c)
 		}
 	}
 }

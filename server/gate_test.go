@@ -2,7 +2,10 @@ package server_test
 
 import (
 	"context"
+	"fmt"
+	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -20,7 +23,7 @@ func TestOverloadTurnsAwayAndRecovers(t *testing.T) {
 		<-release
 		return &sago.Response{}, nil
 	}}
-	url := listen(t, held, server.Options{Concurrency: running, Queue: waiting})
+	url := listen(t, held, server.Options{Concurrency: running, Queue: waiting, Deadline: time.Minute})
 	status := make(chan int, running+waiting+beyond)
 	var clients sync.WaitGroup
 	ask := func() {
@@ -74,4 +77,44 @@ func TestSearchHasADeadline(t *testing.T) {
 	if p := problemIn(t, a); a.StatusCode != 503 || p.Code != "unavailable" {
 		t.Errorf("status %d, code %q", a.StatusCode, p.Code)
 	}
+}
+
+func TestSlowBodyHoldsNoTurn(t *testing.T) {
+	url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		return &sago.Response{}, nil
+	}}, server.Options{Concurrency: 1, Queue: 1})
+	for range 4 {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		fmt.Fprint(conn, "POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+	}
+	if a := get(t, url+"/v1/search"); a.StatusCode != 200 {
+		t.Errorf("beside four half-sent bodies: status %d, want 200", a.StatusCode)
+	}
+}
+
+func TestWaitingForATurnHasADeadline(t *testing.T) {
+	began, release := make(chan struct{}), make(chan struct{})
+	deaf := &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		close(began)
+		<-release // however long past its deadline
+		return &sago.Response{}, nil
+	}}
+	url := listen(t, deaf, server.Options{Concurrency: 1, Queue: 1, Deadline: 10 * time.Millisecond})
+	var first sync.WaitGroup
+	first.Go(func() {
+		if resp, err := http.Get(url + "/v1/search"); err == nil {
+			resp.Body.Close()
+		}
+	})
+	<-began
+	a := get(t, url+"/v1/search")
+	if p := problemIn(t, a); a.StatusCode != 503 || p.Code != "unavailable" {
+		t.Errorf("behind a search that does not end: status %d, code %q", a.StatusCode, p.Code)
+	}
+	close(release)
+	first.Wait()
 }

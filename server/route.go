@@ -117,13 +117,18 @@ func (s *Server) run(k kind, a answer, r *http.Request) (*reply, error) {
 	if k != kindAPI && k != kindPage {
 		return a(r)
 	}
-	leave, err := s.gate.enter(r.Context())
+	// A body that comes slowly must not hold a turn, nor must a turn be waited
+	// for longer than an answer may take.
+	if err := receive(r); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.opt.Deadline)
+	defer cancel()
+	leave, err := s.gate.enter(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	ctx, cancel := context.WithTimeout(r.Context(), s.opt.Deadline)
-	defer cancel()
 	return a(r.WithContext(ctx))
 }
 
