@@ -12,7 +12,7 @@ import (
 
 // Measures of a chart, in pixels.
 const (
-	chartWidth  = 900
+	chartWidth  = 930
 	chartLeft   = 170 // of the plot
 	chartRight  = 870
 	chartTop    = 60
@@ -91,7 +91,7 @@ func WriteClassChart(w io.Writer, p *Published) error {
 // WriteSizeChart draws how the medians of runs grow with the number of cases, as
 // SVG: for each engine the geometric mean over the classes with facets, both
 // scales logarithmic. It returns CodeInvalid for a run that does not say how many
-// cases it is of.
+// cases it is of, and for runs of short and of long cases.
 func WriteSizeChart(w io.Writer, runs []*Published) error {
 	runs = slices.Clone(runs)
 	slices.SortStableFunc(runs, func(a, b *Published) int { return cmp.Compare(a.Docs, b.Docs) })
@@ -100,6 +100,9 @@ func WriteSizeChart(w io.Writer, runs []*Published) error {
 	for _, p := range runs {
 		if p.Docs <= 0 {
 			return sago.Errorf(sago.CodeInvalid, "%s does not say how many cases it is of: name the directory of the run", p.Name)
+		}
+		if p.Words != runs[0].Words {
+			return sago.Errorf(sago.CodeInvalid, "the cases of %s and %s differ in length: a chart of both would show neither", p.Name, runs[0].Name)
 		}
 		sizes = append(sizes, float64(p.Docs))
 		for _, engine := range p.engines() {

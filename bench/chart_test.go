@@ -61,7 +61,11 @@ func TestWriteSizeChart(t *testing.T) {
 	if !strings.Contains(b.String(), `<polyline points="170.0,460.0 870.0,60.0"`) || elements(t, b.String())["circle"] != 3 {
 		t.Errorf("no line from corner to corner with two dots and a legend:\n%s", &b)
 	}
-	large.Docs = 0
+	large.Words = 200
+	if err := WriteSizeChart(io.Discard, []*Published{small, large}); sago.ErrorCode(err) != sago.CodeInvalid {
+		t.Errorf("runs of long and of short cases: %v, want %s", err, sago.CodeInvalid)
+	}
+	large.Docs, large.Words = 0, 0
 	if err := WriteSizeChart(io.Discard, []*Published{small, large}); sago.ErrorCode(err) != sago.CodeInvalid {
 		t.Errorf("a run of unknown size: %v, want %s", err, sago.CodeInvalid)
 	}

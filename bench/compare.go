@@ -59,11 +59,14 @@ const confidence = 0.95
 
 // ComparePublished compares what two runs have in common with the statistics of
 // benchstat: medians with their intervals, and the Mann-Whitney U test. It
-// returns CodeInvalid if they are of different numbers of cases or have nothing
-// in common.
+// returns CodeInvalid if they are of different numbers or lengths of cases or
+// have nothing in common.
 func ComparePublished(before, after *Published) (*Comparison, error) {
 	if before.Docs != after.Docs && before.Docs > 0 && after.Docs > 0 {
 		return nil, sago.Errorf(sago.CodeInvalid, "%s is of %d cases and %s of %d: compare runs of as many", before.Name, before.Docs, after.Name, after.Docs)
+	}
+	if before.Words != after.Words && before.Docs > 0 && after.Docs > 0 {
+		return nil, sago.Errorf(sago.CodeInvalid, "the cases of %s and %s differ in length: compare runs with equal --words", before.Name, after.Name)
 	}
 	c := &Comparison{Old: before.Name, New: after.Name, Alpha: benchmath.DefaultThresholds.CompareAlpha}
 	for i := range before.rows {

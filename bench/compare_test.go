@@ -91,7 +91,10 @@ func TestComparePublished(t *testing.T) {
 
 func TestCompareRefusesWhatIsUnlike(t *testing.T) {
 	ten := published(t, "ten", 10, map[string][]float64{"sago": {1}})
+	short := published(t, "short", 10, map[string][]float64{"sago": {1}})
+	short.Words = 200
 	for _, other := range []*Published{
+		short,
 		published(t, "twenty", 20, map[string][]float64{"sago": {1}}),
 		published(t, "else", 10, map[string][]float64{"bleve": {1}}),
 	} {

@@ -42,7 +42,7 @@ func (r *Report) WriteDir(dir, command string) (string, error) {
 
 // published is the run as ReadPublished will read it.
 func (r *Report) published(name string) *Published {
-	p := &Published{Name: name, Docs: r.Docs}
+	p := &Published{Name: name, Docs: r.Docs, Words: r.Words}
 	at := map[publishedKey]int{}
 	for _, row := range r.measured.rows {
 		for k := range row.samples {

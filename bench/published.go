@@ -17,9 +17,10 @@ import (
 
 // Published is a run that was written by Report.WriteDir.
 type Published struct {
-	Name string // of its directory, or the file that was read
-	Docs int    // 0 if only its samples were read
-	rows []publishedRow
+	Name  string // of its directory, or the file that was read
+	Docs  int    // 0 if only its samples were read
+	Words int    // of a case, as in Report
+	rows  []publishedRow
 }
 
 // publishedRow is the samples of one engine in one class.
@@ -45,7 +46,7 @@ func ReadPublished(path string) (*Published, error) {
 		raw = filepath.Join(path, "raw.csv")
 		report, err := os.ReadFile(filepath.Join(path, "report.json"))
 		if err == nil {
-			err = json.Unmarshal(report, &struct{ Docs *int }{&p.Docs})
+			err = json.Unmarshal(report, &struct{ Docs, Words *int }{&p.Docs, &p.Words})
 		}
 		if err != nil {
 			return nil, sago.Errorf(sago.CodeInvalid, "cannot read report.json of the run %s: %v", path, err)
