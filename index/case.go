@@ -19,9 +19,10 @@ func (x *Index) Case(ctx context.Context, id string) (*sago.Case, error) {
 	return c, nil
 }
 
-// read returns the case with the id, or CodeNotFound.
+// read returns the case with the id, or CodeNotFound. The case of letters does
+// not matter where it makes no difference.
 func (s *snapshot) read(id string) (*sago.Case, error) {
-	p, doc, ok, err := s.find(id)
+	p, doc, ok, err := s.named(id)
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +31,16 @@ func (s *snapshot) read(id string) (*sago.Case, error) {
 	}
 	c := new(sago.Case)
 	return c, p.read(doc, c)
+}
+
+// named finds the case with the id, else the only one whose id differs from it
+// in the case of letters alone.
+func (s *snapshot) named(id string) (p *part, doc uint32, ok bool, err error) {
+	ids, err := s.sameIDs(id)
+	if err != nil || len(ids) != 1 {
+		return nil, 0, false, err
+	}
+	return s.find(ids[0])
 }
 
 func noCase(id string) *sago.Error {

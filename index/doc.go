@@ -74,6 +74,7 @@ func newDocumentMaker(opt Options) *documentMaker {
 func (m *documentMaker) tell(d document, c *sago.Case) {
 	d.begin(c.ID)
 	m.tellTexts(d, c)
+	m.tellValues(d, plan.FieldID, plan.IDTerm(c.ID))
 	for _, facet := range sago.FacetNames() {
 		m.tellValues(d, facet, c.FacetValues(facet)...)
 	}

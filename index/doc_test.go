@@ -110,6 +110,7 @@ func TestDocumentsHaveTheFieldsOfACase(t *testing.T) {
 	whole := postingOf{}
 	for field, want := range map[string]map[string]postingOf{
 		fieldID:             {"T-1": {Frequency: 1}},
+		plan.FieldID:        {"wt-1": whole},
 		sago.FacetSymptoms:  {"timeout": whole, "unknown": whole},
 		sago.FacetDomain:    {"unknown": whole},
 		sago.FacetRootCause: {"unknown": whole},

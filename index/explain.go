@@ -96,7 +96,7 @@ func (q *search) frequency(h hit, alt *plan.Alt, f *found) float64 {
 
 // why explains the case of Request.Why: its rank, or why it does not match.
 func (q *search) why(ctx context.Context, id string) (*sago.Explanation, error) {
-	p, doc, ok, err := q.snapshot.find(id)
+	p, doc, ok, err := q.snapshot.named(id)
 	if err != nil {
 		return nil, err
 	}

@@ -61,8 +61,8 @@ func (s *snapshot) find1(p *part, alt *plan.Alt) (*found, error) {
 		return p.findPhrase(alt.Field, alt.Phrase, s.averages[alt.Field])
 	case alt.Prefix:
 		return p.findPrefix(alt.Field, alt.Term)
-	case facetNumber(alt.Field) >= 0:
-		return p.findTag(alt.Field, alt.Term)
+	case alt.Field == plan.FieldID || facetNumber(alt.Field) >= 0:
+		return p.findValue(alt.Field, alt.Term)
 	}
 	return p.findTerm(alt.Field, alt.Term, s.averages[alt.Field])
 }
@@ -79,9 +79,9 @@ func (p *part) findTerm(field, term string, average float64) (*found, error) {
 	return f, err
 }
 
-// findTag finds the cases that have a value of a facet.
-func (p *part) findTag(facet, value string) (*found, error) {
-	docs, err := p.bitmap(facet, value)
+// findValue finds the cases that have a whole value of a field.
+func (p *part) findValue(field, value string) (*found, error) {
+	docs, err := p.bitmap(field, value)
 	if err != nil {
 		return nil, err
 	}

@@ -19,10 +19,10 @@ import (
 // schemaVersion changes whenever a document of equal text gets other fields,
 // terms, frequencies or stored bytes, and when the column file changes: an index
 // of another version is built anew.
-const schemaVersion = 3
+const schemaVersion = 4
 
 // Fields of an index beside the text fields of package plan and the facets,
-// which are named as in package sago. Facets, has and the numbers hold whole
+// which are named as in package sago. Facets, plan.FieldID, has and the numbers hold whole
 // values: no frequencies, lengths, positions or docvalues.
 const (
 	fieldID       = "_id"      // stored too, as scorch requires
@@ -47,7 +47,7 @@ func textFields() []string {
 
 // exactFields are the fields that hold whole values.
 func exactFields() []string {
-	return append(sago.FacetNames(), fieldHas, fieldDate, fieldDetected, fieldResolved)
+	return append(sago.FacetNames(), plan.FieldID, fieldHas, fieldDate, fieldDetected, fieldResolved)
 }
 
 // schema returns the fields of an index in the order in which a segment holds

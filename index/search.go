@@ -2,6 +2,7 @@ package index
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -90,7 +91,11 @@ func (x *Index) understand(s *snapshot, req sago.Request) (*search, error) {
 // prepare makes a search of a plan.
 func (x *Index) prepare(s *snapshot, req sago.Request, p *plan.Plan) (*search, error) {
 	q := &search{index: x, snapshot: s, request: req, plan: p, nodes: map[*plan.Node]filter{}}
-	q.filters = append(append(q.filters, req.Filters...), p.Filters...)
+	filters, err := s.resolve(slices.Concat(req.Filters, p.Filters))
+	if err != nil {
+		return nil, err
+	}
+	q.filters = filters
 	if err := s.checkFilters(q.filters); err != nil {
 		return nil, err
 	}
@@ -130,10 +135,14 @@ func (q *search) loadNodes(ctx context.Context, n *plan.Node) error {
 		return nil
 	}
 	if n.Op == plan.OpFilter {
-		if err := q.snapshot.checkFilters([]sago.Filter{*n.Filter}); err != nil {
+		filters, err := q.snapshot.resolve([]sago.Filter{*n.Filter})
+		if err != nil {
 			return err
 		}
-		loaded, err := q.snapshot.loadFilters(ctx, []sago.Filter{*n.Filter})
+		if err := q.snapshot.checkFilters(filters); err != nil {
+			return err
+		}
+		loaded, err := q.snapshot.loadFilters(ctx, filters)
 		if err != nil {
 			return err
 		}

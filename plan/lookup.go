@@ -2,6 +2,8 @@ package plan
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"sago"
 	"sago/analyzers"
@@ -15,6 +17,7 @@ const (
 	boostSame    = 1.0 // inflected, or spaced otherwise
 	boostInside  = 0.4 // part of a longer word
 	boostParts   = 0.7 // its parts in a row
+	boostID      = 20  // the case of that id: before those that speak of it
 )
 
 // textFields are the fields that a word is looked up in.
@@ -118,6 +121,17 @@ func (l *lookup) addUnit(u *unit, stems bool) {
 	}
 	if len(u.parts) > 1 {
 		l.addPhrase(partGraph(u, stems), 0, boostParts, sago.ViaPart, "")
+	}
+}
+
+// addID adds the case whose id the unit is. A plain word or number is not taken
+// for an id, which "id:" is for.
+func (l *lookup) addID(u *unit) {
+	if !strings.ContainsFunc(u.text, unicode.IsLetter) || !strings.ContainsFunc(u.text, unicode.IsDigit) {
+		return
+	}
+	if term := IDTerm(u.text); l.backend.DocFreq(FieldID, term) > 0 {
+		l.addAlt(Alt{Field: FieldID, Term: term, Boost: boostID, Via: sago.ViaExact})
 	}
 }
 

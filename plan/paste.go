@@ -83,6 +83,7 @@ func (p *pasted) choose() {
 		p.seen[key] = true
 		l := lookup{backend: p.backend, fields: textFields()}
 		l.addUnit(u, true)
+		l.addID(u)
 		for next < len(p.matches) && p.matches[next].to <= i {
 			next++
 		}

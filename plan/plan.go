@@ -25,6 +25,14 @@ const (
 	FieldBigrams = "ko2"
 )
 
+// FieldID holds the id of each case as the one term IDTerm of it: a query's word
+// that is an id finds the case, however its letters are written. It has no
+// frequencies, and is no text: the parts of an id (201 of PX-201) find nothing.
+const FieldID = "id"
+
+// IDTerm returns the term of FieldID that a case of the id has.
+func IDTerm(id string) string { return string(analyzers.Surface) + analyzers.Normalize(id) }
+
 // Backend answers what a plan needs to know of an index.
 type Backend interface {
 	// DocFreq returns the number of cases with the term in the field.

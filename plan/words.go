@@ -83,6 +83,7 @@ func (r *run) unit(i int) []*Node {
 	}
 	l := lookup{backend: r.backend, fields: textFields()}
 	l.addUnit(u, true)
+	l.addID(u)
 	l.addSpans(r.an, i)
 	for _, m := range r.matches {
 		if m.from <= i && i < m.to {

@@ -62,6 +62,7 @@ func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Re
 	if err := ctx.Err(); err != nil {
 		return nil, nil, &sago.Error{Code: sago.CodeUnavailable, Public: "The search was given up.", Err: err}
 	}
+	req.Filters = n.resolve(req.Filters)
 	start, err := n.check(&req)
 	if err != nil {
 		return nil, nil, err
@@ -70,6 +71,7 @@ func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Re
 	if err != nil {
 		return nil, nil, err
 	}
+	n.resolvePlan(pl)
 	if err := n.checkPlan(pl); err != nil {
 		return nil, nil, err
 	}
@@ -128,6 +130,9 @@ func unsupported(what string) error {
 
 // Case returns the case, or CodeNotFound.
 func (n *Naive) Case(_ context.Context, id string) (*sago.Case, error) {
+	if same := n.same(sago.FilterID, id); len(same) == 1 {
+		id = same[0]
+	}
 	if c := n.byID(id); c != nil {
 		return c.Case, nil
 	}

@@ -3,6 +3,7 @@ package searchtest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"sago"
 	"sago/plan"
@@ -68,6 +69,63 @@ func invalid(field, format string, args ...any) error {
 	e := sago.Errorf(sago.CodeInvalid, format, args...)
 	e.Field = field
 	return e
+}
+
+// resolve returns the filters with the values that the cases have, where they
+// differ in the case of letters alone from what no case has.
+func (n *Naive) resolve(filters []sago.Filter) []sago.Filter {
+	filters = slices.Clone(filters)
+	for i := range filters {
+		f := &filters[i]
+		if f.Field != sago.FilterID && !isFacet(f.Field) {
+			continue
+		}
+		var values []string
+		for _, v := range f.Values {
+			values = append(values, n.same(f.Field, v)...)
+		}
+		slices.Sort(values)
+		f.Values = slices.Compact(values)
+	}
+	return filters
+}
+
+// same returns the values of a field that a value names.
+func (n *Naive) same(field, value string) []string {
+	if n.knows(field, value) {
+		return []string{value}
+	}
+	var same []string
+	for _, c := range n.cases {
+		for _, v := range c.has(field) {
+			if strings.EqualFold(v, value) {
+				same = append(same, v)
+			}
+		}
+	}
+	if len(same) == 0 {
+		return []string{value}
+	}
+	return same
+}
+
+// resolvePlan resolves the filters of a plan, those within its trees included.
+func (n *Naive) resolvePlan(pl *plan.Plan) {
+	pl.Filters = n.resolve(pl.Filters)
+	var walk func(*plan.Node)
+	walk = func(node *plan.Node) {
+		if node == nil {
+			return
+		}
+		if node.Op == plan.OpFilter {
+			node.Filter = &n.resolve([]sago.Filter{*node.Filter})[0]
+		}
+		for _, child := range node.Nodes {
+			walk(child)
+		}
+	}
+	walk(pl.Match)
+	walk(pl.Relaxed)
 }
 
 // checkPlan refuses the filters of a plan, those within its tree included.

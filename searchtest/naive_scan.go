@@ -29,7 +29,7 @@ type text struct {
 type places map[string][]int
 
 func textFields() []string {
-	return []string{plan.FieldEn, plan.FieldKo, plan.FieldTitleEn, plan.FieldTitleKo, plan.FieldBigrams}
+	return []string{plan.FieldEn, plan.FieldKo, plan.FieldTitleEn, plan.FieldTitleKo, plan.FieldBigrams, plan.FieldID}
 }
 
 // scan analyses a case.
@@ -38,6 +38,7 @@ func scan(c *sago.Case, know plan.Knowledge) *scanned {
 	for _, field := range textFields() {
 		s.text[field] = &text{tf: map[string]int{}}
 	}
+	s.text[plan.FieldID] = &text{length: onceInTenths, tf: map[string]int{plan.IDTerm(c.ID): onceInTenths}}
 	for _, part := range plan.Parts(c, know.Vocabulary) {
 		all, title := plan.FieldEn, plan.FieldTitleEn
 		if part.Lang == sago.LangKo {
