@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sago"
+	"sago/plan"
 )
 
 // facet is a facet over the whole snapshot. Values are in their order: an
@@ -66,8 +67,12 @@ func (f *facet) known(value string) bool {
 	return ok || value == sago.Unknown
 }
 
-// nearest returns the values whose names are closest to a wrong one.
+// nearest returns the tags that have the words of a wrong value in their names,
+// else the values that are closest to it.
 func (f *facet) nearest(wrong string) []string {
+	if tags := plan.TagsByWords(f.tags, f.name, wrong); len(tags) > 0 {
+		return tags[:min(len(tags), maxSuggestions)]
+	}
 	names := slices.Clone(f.values)
 	if f.tags != nil {
 		names = slices.AppendSeq(names, maps.Keys(f.tags.Tags[f.name]))

@@ -10,7 +10,8 @@ import (
 
 // resolve returns the filters with the values that the cases have: ids and
 // values of facets that no case has as they are written are those that differ
-// from them in the case of letters alone. Others stay, to be refused.
+// from them in the case of letters alone, and words that name one tag are that
+// tag. Others stay, to be refused.
 func (s *snapshot) resolve(filters []sago.Filter) ([]sago.Filter, error) {
 	resolved := slices.Clone(filters)
 	for i := range resolved {
@@ -41,7 +42,8 @@ func (s *snapshot) resolve(filters []sago.Filter) ([]sago.Filter, error) {
 }
 
 // same returns the value if it is known, else those that differ from it in the
-// case of letters alone, else the value.
+// case of letters alone, else the only tag that has its words in its names, else
+// the value.
 func (f *facet) same(value string) ([]string, error) {
 	if _, ok := f.ordinals[value]; ok || f.known(value) {
 		return []string{value}, nil
@@ -52,10 +54,13 @@ func (f *facet) same(value string) ([]string, error) {
 			same = append(same, v)
 		}
 	}
-	if len(same) == 0 {
-		return []string{value}, nil
+	if len(same) > 0 {
+		return same, nil
 	}
-	return same, nil
+	if tags := plan.TagsByWords(f.tags, f.name, value); len(tags) == 1 {
+		return tags, nil
+	}
+	return []string{value}, nil
 }
 
 // sameIDs returns the id if a case has it, else the ids that differ from it in

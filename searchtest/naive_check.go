@@ -103,10 +103,13 @@ func (n *Naive) same(field, value string) []string {
 			}
 		}
 	}
-	if len(same) == 0 {
-		return []string{value}
+	if len(same) > 0 {
+		return same
 	}
-	return same
+	if tags := plan.TagsByWords(n.know.Vocabulary, field, value); len(tags) == 1 {
+		return tags
+	}
+	return []string{value}
 }
 
 // resolvePlan resolves the filters of a plan, those within its trees included.
