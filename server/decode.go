@@ -307,6 +307,9 @@ func (d *decoder) field(name string, values []string) {
 		p.Q = d.text(name, values)
 	case "paste":
 		p.Paste = d.text(name, values)
+		if strings.TrimSpace(p.Paste) == "" {
+			d.fail(name, "The pasted text is empty: there is nothing to look for. Leave it out to see every case.")
+		}
 	case "like":
 		p.Like = d.id(name, values)
 	case "after":
