@@ -304,6 +304,8 @@ func withoutScripts(t *testing.T, browser context.Context, site string) {
 
 func pasting(t *testing.T, browser context.Context, site string) {
 	p := open(t, browser, 1280, site+"/?lang=en")
+	p.click(`#paste summary`)
+	p.wait(`document.activeElement.id === "pasted"`)
 	log := "2025-11-01T23:39:07Z haproxy[812]: connection slots exhausted\n10.0.0.1 tarpit maxconn reached\n"
 	p.do(chromedp.Focus(chromedp.CSS("#q")))
 	eval[any](p, `{const d = new DataTransfer(); d.setData("text", `+quote(log)+`);
@@ -330,6 +332,10 @@ func speltFacet(t *testing.T, browser context.Context, site string) {
 }
 
 func narrow(t *testing.T, browser context.Context, site string) {
+	p := open(t, browser, 1280, site+"/?lang=en")
+	if over := eval[int](p, `document.querySelector("#filters").scrollWidth - document.querySelector("#filters").clientWidth`); over > 0 {
+		t.Errorf("1280 wide, the filters are %d wider than their column", over)
+	}
 	for _, path := range []string{"/?lang=en&q=timeout", "/?lang=ko&symptoms=high-latency", "/cases/PX-201?lang=ko", "/help?lang=en", "/?lang=en&q=haproxy&view=fixes"} {
 		p := open(t, browser, 320, site+path)
 		if width := eval[int](p, `document.documentElement.scrollWidth`); width > 320 {

@@ -176,6 +176,7 @@
     });
     addEventListener("popstate", () => { drafting = false; clearTimeout(waiting); show(location.href, "back"); });
     box.addEventListener("paste", pasted);
+    one("#paste").addEventListener("toggle", () => { if (one("#paste").open) one("#pasted").focus(); });
     const settled = one("#settled");
     if (settled) history.replaceState(null, "", settled.getAttribute("href"));
   }
