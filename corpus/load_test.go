@@ -117,6 +117,10 @@ func TestLoadOddRecords(t *testing.T) {
 		{"text alone", `{"id":"a","text":"t"}`, ""},
 		{"empty title and text", `{"id":"a","title":"","text":"t"}`, ""},
 		{"unknown keys", `{"id":"a","title":"t","x":{"y":[1]}}`, ""},
+		{"left out letter", `{"id":"a","title":"t","sympoms":["x"]}`, `warning a sympoms: the key is none of a record, and is not searched`},
+		{"added letter", `{"id":"a","title":"t","componentss":["x"]}`, `warning a componentss: the key is none of a record, and is not searched`},
+		{"swapped letters", `{"id":"a","title":"t","sumamry":"x"}`, `warning a sumamry: the key is none of a record, and is not searched`},
+		{"other letter", `{"id":"a","title":"t","root-cause":"x"}`, `warning a root-cause: the key is none of a record, and is not searched`},
 		{"an id as long as may be", `{"id":"` + strings.Repeat("x", 128) + `","title":"t"}`, ""},
 	}
 	for _, test := range tests {

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -55,7 +57,7 @@ func record(raw []byte) (*sago.Case, []Fault) {
 	if len(faults) > 0 {
 		return nil, locate(faults, raw, c.ID)
 	}
-	return c, locate(unreadable(c), raw, c.ID)
+	return c, locate(slices.Concat(unreadable(c), misspelt(c)), raw, c.ID)
 }
 
 // invalidUTF8 returns the first key of raw whose value is not UTF-8.
@@ -172,6 +174,48 @@ func unreadable(c *sago.Case) []Fault {
 	warn("timeline.detected_after", string(t.DetectedAfter), func() error { _, err := t.DetectedAfter.Seconds(); return err })
 	warn("timeline.resolved_after", string(t.ResolvedAfter), func() error { _, err := t.ResolvedAfter.Seconds(); return err })
 	return faults
+}
+
+// misspelt returns a warning for each extra key that is one letter away from a
+// key of a record.
+func misspelt(c *sago.Case) []Fault {
+	var faults []Fault
+	for _, key := range slices.Sorted(maps.Keys(c.Extra)) {
+		for _, known := range sago.RecordKeys() {
+			if !oneEdit(key, known) {
+				continue
+			}
+			faults = append(faults, Fault{
+				Level: LevelWarning, Field: key, Problem: "the key is none of a record, and is not searched",
+				Fix: "did you mean " + known + "?",
+			})
+			break
+		}
+	}
+	return faults
+}
+
+// oneEdit reports whether a letter of a long enough key is left out, added,
+// replaced, or swapped with the next in a word for the key.
+func oneEdit(word, key string) bool {
+	const least = 5 // shorter names are near too much
+	if len(key) < least {
+		return false
+	}
+	i := 0
+	for i < min(len(word), len(key)) && word[i] == key[i] {
+		i++
+	}
+	w, k := word[i:], key[i:]
+	switch len(w) - len(k) {
+	case 0:
+		return w != "" && (w[1:] == k[1:] || len(w) > 1 && w[0] == k[1] && w[1] == k[0] && w[2:] == k[2:])
+	case 1:
+		return w[1:] == k
+	case -1:
+		return w == k[1:]
+	}
+	return false
 }
 
 // locate gives each fault the record's id and the line of raw, from 0, on which
