@@ -42,7 +42,7 @@ Examples:
 
   sago search connection slots
   sago search '"연결 슬롯" org:Healthchecks.io after:2020'
-  sago search --symptom high-latency --facets --limit 0
+  sago search --symptoms high-latency --facets --limit 0
   sago search --cause capacity --sort=-resolved
   sago search --data incidents/ --json 'detected:>1h' | jq '.hits[].id'
   kubectl describe pod web-0 | sago search -`
