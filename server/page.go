@@ -1,12 +1,15 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/gorilla/mux"
 
 	"sago"
+	"sago/query"
 	"sago/server/ui"
 )
 
@@ -154,6 +157,7 @@ func (s *Server) problemPage(r *http.Request, x *exchange, p problem) (*reply, e
 	for _, suggestion := range p.Suggestions {
 		v.Suggestions = append(v.Suggestions, ui.Link{Text: suggestion, URL: given.suggested(p, suggestion)})
 	}
+	v.Without = s.withoutSpelt(given, p, lang)
 	body, err := s.pages.Problem(v)
 	if err != nil {
 		return nil, err
@@ -171,6 +175,47 @@ func (p params) suggested(of problem, value string) string {
 				return at("/", p.without(facet, c.Value).with(choice{facet, value, c.Exclude}).query())
 			}
 		}
+		if rest, _, exclude, ok := p.cutSpelt(facet); ok {
+			return at("/", rest.with(choice{facet, value, exclude}).query())
+		}
 	}
 	return ""
+}
+
+// withoutSpelt links to p without the field of the query text that a problem is
+// of: nil if it is of none.
+func (s *Server) withoutSpelt(p params, of problem, lang sago.Lang) *ui.Link {
+	for _, e := range of.Errors {
+		if rest, cut, _, ok := p.cutSpelt(e.Pointer[len(pointer("")):]); ok {
+			return &ui.Link{Text: fmt.Sprintf(s.pages.Text(lang, "error.without"), cut), URL: at("/", rest.query())}
+		}
+	}
+	return nil
+}
+
+// cutSpelt returns p without the one field of its query text that names the
+// facet, what was cut, and whether that excluded its value.
+func (p params) cutSpelt(facet string) (rest params, cut string, exclude, ok bool) {
+	if !isFacet(facet) || isPaste(p.Q) {
+		return p, "", false, false
+	}
+	text := p.Q
+	node, _ := parse(text)
+	for _, n := range topFields(node) {
+		not, isNot := n.(query.Not)
+		inner := n
+		if isNot {
+			inner = not.Node
+		}
+		if inner.(query.Field).Name != facet {
+			continue
+		}
+		if ok { // which of the two is at fault is not known
+			return p, "", false, false
+		}
+		span := n.Span()
+		rest, cut, exclude, ok = p.firstPage(), text[span.Start:span.End], isNot, true
+		rest.Q = strings.Join(strings.Fields(text[:span.Start]+" "+text[span.End:]), " ")
+	}
+	return rest, cut, exclude, ok
 }

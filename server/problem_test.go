@@ -206,3 +206,18 @@ func TestPanicBecomesAnInternalError(t *testing.T) {
 		t.Errorf("after the panic /livez answers %d", a.StatusCode)
 	}
 }
+
+// TestProblemPageMendsAFieldOfTheQuery follows what the page of an error offers.
+func TestProblemPageMendsAFieldOfTheQuery(t *testing.T) {
+	url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		return nil, &sago.Error{Code: sago.CodeInvalid, Field: sago.FacetSymptoms, Public: "There is no such value.", Suggestions: []string{"high-latency"}}
+	}}, server.Options{})
+	a := get(t, url+"/?q=slow+-symptom:hgh&lang=en", "Accept", "text/html")
+	for _, want := range []string{
+		`href="/?q=slow&amp;-symptoms=high-latency&amp;lang=en"`, `href="/?q=slow&amp;lang=en"`, `value="slow -symptom:hgh"`, "Search without -symptom:hgh",
+	} {
+		if !strings.Contains(string(a.body), want) {
+			t.Errorf("the page lacks %s:\n%s", want, a.body)
+		}
+	}
+}

@@ -334,5 +334,6 @@ type Problem struct {
 	Detail      string
 	Reasons     []string
 	Suggestions []Link
+	Without     *Link // the search without the part at fault; nil if there is none
 	Request     string
 }
