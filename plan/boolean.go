@@ -35,6 +35,7 @@ type builder struct {
 	backend Backend
 	match   sago.Match
 	plan    *Plan
+	apart   []*Node // the parts of code words that no case may have, for where few cases match
 }
 
 // tree is what a part of the query asks for. A nil node asks for nothing.
@@ -97,7 +98,9 @@ func (b *builder) run(nodes []query.Node, excluded bool) (tree, error) {
 			for i+1 < len(nodes) && isWord(nodes[i+1]) {
 				i++
 			}
+			asked := len(b.apart)
 			words = append(words, b.words(nodes[first:i+1], excluded)...)
+			out.loose = append(out.loose, b.apart[asked:]...)
 		case query.Prefix:
 			words = append(words, b.prefix(n, excluded))
 		case query.Phrase:

@@ -92,8 +92,9 @@ func (p *pasted) choose() {
 		}
 		if l.found() {
 			p.add(i, p.text[u.start:u.end], 1, &l)
-		} else {
-			p.takeApart(i)
+		}
+		if !l.found() || !l.written() && isOneWord(u.text) {
+			p.addParts(i)
 		}
 	}
 }
@@ -107,8 +108,8 @@ func (p *pasted) add(unit int, text string, weight float32, l *lookup) {
 	}
 }
 
-// takeApart adds the parts of an identifier that no case has.
-func (p *pasted) takeApart(unit int) {
+// addParts adds the parts of an identifier that no case has as one.
+func (p *pasted) addParts(unit int) {
 	u := &p.an.units[unit]
 	if len(u.parts) == 0 && utf8.RuneCountInString(u.text) >= minUnknown && !isDigits(u.text) {
 		p.unknown = append(p.unknown, u.text)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sago"
 	"sago/query"
@@ -105,7 +106,40 @@ func (r *run) unit(i int) []*Node {
 		w.Weight = weightPredicate
 	}
 	w.Alts = l.alts
+	if r.mayGuess() && !l.written() {
+		w.Again = r.takeApart(u, w.At)
+	}
 	return []*Node{r.word(w, r.excluded)}
+}
+
+// isOneWord reports whether nothing stands between the parts of a word, as in
+// camelCase.
+func isOneWord(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// takeApart adds the parts of a code word that no case has as one, such as the
+// name of an alert (KubePodCrashLooping): words of their own where few cases
+// have them in a row. It reports whether there are any.
+func (r *run) takeApart(u *unit, at query.Span) bool {
+	if u.hangul || len(u.parts) < 2 || !isOneWord(u.text) {
+		return false
+	}
+	added := false
+	for _, texts := range u.parts {
+		if len(texts[0]) < minUnknown || isDigits(texts[0]) {
+			continue
+		}
+		l := lookup{backend: r.backend, fields: textFields()}
+		for _, text := range texts {
+			l.add(text, boostSame, sago.ViaPart, "")
+		}
+		if l.found() {
+			r.apart = append(r.apart, r.word(Word{Text: texts[0], At: at, Alts: l.alts, Weight: weightPart}, false))
+			added = true
+		}
+	}
+	return added
 }
 
 // weightPredicate is the weight of a Korean predicate that no case has: people
