@@ -61,11 +61,11 @@ func TestWhyTellsRankOrObstacle(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"database zzzz":                       `It does not have "zzzz".`,
-		"-database":                           `It has what is excluded: "database".`,
-		"database date:1999":                  "It does not pass the filter on date.",
-		`(zzzz OR yyyy) database`:             `It has none of "zzzz", "yyyy".`,
-		"database (date:1999 OR has:nothing)": "It has none of the condition on date, the condition on has.",
+		"database zzzz":                    `It does not have "zzzz".`,
+		"-database":                        `It has what is excluded: "database".`,
+		"database date:1999":               "It does not pass the filter on date.",
+		`(zzzz OR yyyy) database`:          `It has none of "zzzz", "yyyy".`,
+		"database (date:1999 OR has:docs)": "It has none of the condition on date, the condition on has.",
 	} {
 		req := request(text)
 		req.Match, req.Why = sago.MatchAll, list.Hits[0].ID

@@ -72,7 +72,8 @@ func invalid(field, format string, args ...any) error {
 }
 
 // resolve returns the filters with the values that the cases have, where they
-// differ in the case of letters alone from what no case has.
+// differ in the case of letters alone from what no case has, each once and in
+// the order asked for.
 func (n *Naive) resolve(filters []sago.Filter) []sago.Filter {
 	filters = slices.Clone(filters)
 	for i := range filters {
@@ -81,11 +82,14 @@ func (n *Naive) resolve(filters []sago.Filter) []sago.Filter {
 			continue
 		}
 		var values []string
-		for _, v := range f.Values {
-			values = append(values, n.same(f.Field, v)...)
+		for _, asked := range f.Values {
+			for _, v := range n.same(f.Field, asked) {
+				if !slices.Contains(values, v) {
+					values = append(values, v)
+				}
+			}
 		}
-		slices.Sort(values)
-		f.Values = slices.Compact(values)
+		f.Values = values
 	}
 	return filters
 }
@@ -104,6 +108,7 @@ func (n *Naive) same(field, value string) []string {
 		}
 	}
 	if len(same) > 0 {
+		slices.Sort(same)
 		return same
 	}
 	if tags := plan.TagsByWords(n.know.Vocabulary, field, value); len(tags) == 1 {

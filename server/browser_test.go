@@ -120,7 +120,7 @@ func staleAnswers(t *testing.T, browser context.Context, site string) {
 			: real(u, o); 0`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "haproxy"))
 	p.do(chromedp.Sleep(patience / 50)) // long enough for the first to be asked for
-	p.do(chromedp.SendKeys(chromedp.CSS("#q"), " nf_conntrack"))
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), " -nf_conntrack"))
 	p.wait(`document.querySelectorAll(".hit").length === 1`)
 	p.wait(`window.late`)
 	p.do(chromedp.Sleep(patience / 100))
