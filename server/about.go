@@ -86,7 +86,7 @@ func (s *Server) getLimits(r *http.Request) (*reply, error) {
 		DefaultLimit: sago.DefaultLimit, MaxLimit: sago.MaxLimit, MaxOffset: sago.MaxOffset,
 		DefaultFacetLimit: sago.DefaultFacetLimit, MaxFacetLimit: sago.MaxFacetLimit,
 		DefaultSuggestions: defaultSuggestions, MaxSuggestions: maxSuggestions,
-		MaxTypedRunes: maxTypedRunes, MaxPasteBytes: maxPaste, MaxBodyBytes: maxBody, MaxHeaderBytes: maxHeaderBytes,
+		MaxTypedRunes: sago.MaxTypedRunes, MaxPasteBytes: maxPaste, MaxBodyBytes: maxBody, MaxHeaderBytes: maxHeaderBytes,
 		DeadlineSeconds: s.opt.Deadline.Seconds(), Concurrency: s.opt.Concurrency, Queue: s.opt.Queue,
 	})
 }

@@ -196,7 +196,7 @@ func (s *Server) withoutSpelt(p params, of problem, lang sago.Lang) *ui.Link {
 // cutSpelt returns p without the one field of its query text that names the
 // facet, what was cut, and whether that excluded its value.
 func (p params) cutSpelt(facet string) (rest params, cut string, exclude, ok bool) {
-	if !isFacet(facet) || isPaste(p.Q) {
+	if !isFacet(facet) || sago.Pasted(p.Q) {
 		return p, "", false, false
 	}
 	text := p.Q

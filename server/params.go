@@ -4,8 +4,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"sago"
 )
@@ -60,14 +58,6 @@ func defaults() params {
 		Match: sago.MatchAuto, Sort: sago.SortRelevance, Limit: sago.DefaultLimit,
 		FacetLimit: sago.DefaultFacetLimit, FacetSort: sago.FacetByCount,
 	}
-}
-
-// maxTypedRunes is the length from which a query counts as pasted.
-const maxTypedRunes = 1000
-
-// isPaste reports whether a query text was pasted and not typed.
-func isPaste(q string) bool {
-	return strings.ContainsAny(q, "\r\n") || len(q) > maxTypedRunes && utf8.RuneCountInString(q) > maxTypedRunes
 }
 
 // has reports whether a value is chosen, and whether to exclude it.
@@ -191,7 +181,7 @@ func (p *params) request(lang sago.Lang) (sago.Request, []sago.Note) {
 		req.Like = &sago.Like{ID: p.Like}
 	case p.Paste != "":
 		req.Paste = p.Paste
-	case isPaste(p.Q):
+	case sago.Pasted(p.Q):
 		req.Paste = p.Q
 	case p.Q != "":
 		req.Text = p.Q
