@@ -1,13 +1,11 @@
-package server_test
+package main
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -15,63 +13,13 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
-
-	"sago"
-	"sago/corpus"
-	"sago/searchtest"
-	"sago/server"
 )
-
-// embedded is a searcher over the embedded corpus.
-var embedded = sync.OnceValue(func() sago.Searcher { return valued{searchtest.NewNaive(searchtest.Embedded())} })
-
-// valued adds to the scan what it does not do: the search within a facet, and
-// suggestions, here a word and the components that begin with it.
-type valued struct{ *searchtest.Naive }
-
-func (v valued) Suggest(ctx context.Context, req sago.SuggestRequest) ([]sago.Suggestion, error) {
-	f, err := v.FacetValues(ctx, sago.FacetValuesRequest{Field: sago.FacetComponents, Prefix: req.Text, Limit: req.Limit})
-	if err != nil || len(f.Values) == 0 {
-		return nil, err
-	}
-	list := []sago.Suggestion{{Kind: sago.SuggestTerm, Text: f.Values[0].Value}}
-	for _, value := range f.Values {
-		list = append(list, sago.Suggestion{
-			Kind: sago.SuggestTag, Text: value.Value, Label: value.Label, Facet: f.Field, Value: value.Value, Count: value.Count,
-		})
-	}
-	return list, nil
-}
-
-func (v valued) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
-	resp, err := v.Search(ctx, sago.Request{
-		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
-		Facets: []sago.FacetRequest{{Field: req.Field, Limit: sago.MaxFacetLimit, Sort: req.Sort}},
-	})
-	if err != nil {
-		return nil, err
-	}
-	f := resp.Facets[0]
-	words := strings.ToLower(req.Search + req.Prefix)
-	f.Values = slices.DeleteFunc(f.Values, func(v sago.FacetValue) bool {
-		return !strings.Contains(strings.ToLower(v.Value+" "+v.Label.En+" "+v.Label.Ko), words)
-	})
-	f.TotalValues = len(f.Values)
-	from := min(req.Offset, len(f.Values))
-	f.Values = f.Values[from:min(from+req.Limit, len(f.Values))]
-	return &f, nil
-}
-
-// serveEmbedded serves the embedded corpus with its vocabulary.
-func serveEmbedded(t *testing.T) string {
-	t.Helper()
-	return listen(t, embedded(), server.Options{Vocabulary: corpus.Vocabulary()})
-}
 
 func TestBrowser(t *testing.T) {
 	browser := startBrowser(t)
-	site := serveEmbedded(t)
-	for name, test := range map[string]func(*testing.T, context.Context, string){
+	ownCache(t)
+	site := startServe(t)
+	for name, test := range map[string]func(*testing.T, context.Context, *served){
 		"typing":          typing,
 		"stale answers":   staleAnswers,
 		"suggestions":     suggestions,
@@ -92,8 +40,8 @@ func TestBrowser(t *testing.T) {
 // firstHit is the id of the first result.
 const firstHit = `document.querySelector(".hit .id")?.textContent`
 
-func typing(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func typing(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	total := eval[string](p, `document.querySelector("#heading").textContent`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "연결 슬롯"))
 	p.wait(firstHit + ` === "PX-201"`)
@@ -112,8 +60,8 @@ func typing(t *testing.T, browser context.Context, site string) {
 
 // staleAnswers holds the first answer back until the second is there: it must
 // not replace it then.
-func staleAnswers(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func staleAnswers(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	eval[any](p, `window.late = false; const real = window.fetch; let calls = 0;
 		window.fetch = (u, o) => String(u).startsWith("/?") && calls++ === 0
 			? real(u).then(r => new Promise(done => setTimeout(() => { done(r); window.late = true; }, 1500)))
@@ -130,8 +78,8 @@ func staleAnswers(t *testing.T, browser context.Context, site string) {
 }
 
 // suggestions walks the list below the box by keys.
-func suggestions(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func suggestions(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "haprox"))
 	p.wait(`document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
 	p.keys(kb.ArrowDown)
@@ -159,8 +107,8 @@ func quote(s string) string {
 
 // narrowing selects, excludes, clears and goes back, and holds every count that
 // the page shows to what the API says of the same address.
-func narrowing(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?q=timeout&lang=en")
+func narrowing(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?q=timeout&lang=en")
 	countsAgree(t, p, site)
 	p.click(`#facet-symptoms input[value="high-latency"]`)
 	p.wait(`location.search.includes("symptoms=high-latency") && document.querySelector(".chips")`)
@@ -186,7 +134,7 @@ func narrowing(t *testing.T, browser context.Context, site string) {
 }
 
 // countsAgree compares the total and the counts on the page with the API's.
-func countsAgree(t *testing.T, p *tab, site string) {
+func countsAgree(t *testing.T, p *tab, site *served) {
 	t.Helper()
 	address, err := url.Parse(eval[string](p, "location.href"))
 	if err != nil {
@@ -204,7 +152,7 @@ func countsAgree(t *testing.T, p *tab, site string) {
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(get(t, site+"/v1/search?"+q.Encode()).body), &api); err != nil {
+	if err := json.Unmarshal([]byte(site.get(t, "/v1/search?"+q.Encode())), &api); err != nil {
 		t.Fatal(err)
 	}
 	shown := eval[map[string]int](p, `Object.fromEntries([...document.querySelectorAll(".facet li")].map(li =>
@@ -227,8 +175,8 @@ func countsAgree(t *testing.T, p *tab, site string) {
 
 // composition types as a Korean input method does: nothing may be asked or
 // replaced while a syllable is made.
-func composition(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=ko")
+func composition(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=ko")
 	eval[any](p, `window.asked = []; const real = window.fetch;
 		window.fetch = (u, o) => { window.asked.push(decodeURIComponent(u)); return real(u, o); }; 0`)
 	p.do(chromedp.Focus(chromedp.CSS("#q")))
@@ -248,8 +196,8 @@ func composition(t *testing.T, browser context.Context, site string) {
 }
 
 // keyboard does everything without a mouse.
-func keyboard(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func keyboard(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	p.press("/")
 	if id := eval[string](p, `document.activeElement.id`); id != "q" {
 		t.Fatalf("after / the focus is on %q", id)
@@ -277,10 +225,10 @@ func keyboard(t *testing.T, browser context.Context, site string) {
 }
 
 // withoutScripts walks the same way with nothing but links and forms.
-func withoutScripts(t *testing.T, browser context.Context, site string) {
+func withoutScripts(t *testing.T, browser context.Context, site *served) {
 	p := open(t, browser, 1280, "about:blank")
 	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	p.do(chromedp.Navigate(site + "/?lang=en"))
+	p.do(chromedp.Navigate(site.url + "/?lang=en"))
 	if eval[bool](p, `document.documentElement.classList.contains("scripted")`) {
 		t.Fatal("scripts run")
 	}
@@ -302,8 +250,8 @@ func withoutScripts(t *testing.T, browser context.Context, site string) {
 	p.wait(`location.pathname.startsWith("/cases/")`)
 }
 
-func pasting(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func pasting(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	p.click(`#paste summary`)
 	p.wait(`document.activeElement.id === "pasted"`)
 	log := "2025-11-01T23:39:07Z haproxy[812]: connection slots exhausted\n10.0.0.1 tarpit maxconn reached\n"
@@ -319,8 +267,8 @@ func pasting(t *testing.T, browser context.Context, site string) {
 }
 
 // speltFacet types a field, which becomes a chosen value once it is entered.
-func speltFacet(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func speltFacet(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "symptom:high-latency timeout"))
 	p.wait(`location.search.includes("symptom")`)
 	p.keys(kb.Enter)
@@ -331,13 +279,13 @@ func speltFacet(t *testing.T, browser context.Context, site string) {
 	countsAgree(t, p, site)
 }
 
-func narrow(t *testing.T, browser context.Context, site string) {
-	p := open(t, browser, 1280, site+"/?lang=en")
+func narrow(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
 	if over := eval[int](p, `document.querySelector("#filters").scrollWidth - document.querySelector("#filters").clientWidth`); over > 0 {
 		t.Errorf("1280 wide, the filters are %d wider than their column", over)
 	}
 	for _, path := range []string{"/?lang=en&q=timeout", "/?lang=ko&symptoms=high-latency", "/cases/PX-201?lang=ko", "/help?lang=en", "/?lang=en&q=haproxy&view=fixes"} {
-		p := open(t, browser, 320, site+path)
+		p := open(t, browser, 320, site.url+path)
 		if width := eval[int](p, `document.documentElement.scrollWidth`); width > 320 {
 			t.Errorf("%s: 320 wide, the page is %d", path, width)
 		}
@@ -347,20 +295,20 @@ func narrow(t *testing.T, browser context.Context, site string) {
 // accessible runs axe over every kind of page, wide and narrow; of the dark
 // scheme only the contrasts, which are all that it changes. Both languages have
 // the same elements, so of Korean the two fullest pages do.
-func accessible(t *testing.T, browser context.Context, site string) {
+func accessible(t *testing.T, browser context.Context, site *served) {
 	for _, path := range []string{
 		"/?lang=en&limit=4", "/?lang=en&limit=4&q=connection+slots&symptoms=high-latency&-components=nginx", "/?lang=en&q=haproxy&view=fixes",
 		"/?lang=en&q=zxqvw+qqqzz&match=all", "/?lang=en&limit=4&more=domain&find.org=cloud", "/cases/PX-201?lang=en", "/help?lang=en",
 		"/?lang=en&limit=-1", "/?lang=ko&limit=4&q=timeout&sort=newest", "/cases/PX-201?lang=ko",
 	} {
-		p := open(t, browser, 1280, site+path)
+		p := open(t, browser, 1280, site.url+path)
 		p.accessible()
 		p.scheme("dark")
 		p.accessible("color-contrast")
 		p.do(chromedp.EmulateViewport(390, 800))
 		p.accessible("target-size", "scrollable-region-focusable", "color-contrast")
 	}
-	p := open(t, browser, 1280, site+"/help?lang=en")
+	p := open(t, browser, 1280, site.url+"/help?lang=en")
 	p.press("?")
 	p.wait(`document.querySelector("#keys").open`)
 	p.accessible()
