@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sago"
+	"sago/plan"
 )
 
 // An index directory holds generations:
@@ -24,6 +25,8 @@ import (
 //	gen-000002/        a generation: never changed once it has this name
 //	    manifest.json  what it was made from; size and checksum of every file
 //	    0/ 1/ ...      bleve indexes of one segment each
+//	    columns        what is computed of the segments
+//	    glossary       what is computed of a glossary
 //	gen-1234567.tmp/   one that is being built
 //
 // A generation is built under its temporary name, made durable, renamed, and
@@ -54,6 +57,7 @@ type generation struct {
 	manifest *manifest
 	readers  []*reader
 	columns  *columnFile
+	glossary []plan.VariantKeys // of the glossary that is wanted; nil: of another
 
 	damage atomic.Pointer[damageError] // found since it was opened
 	stop   context.CancelFunc
@@ -85,6 +89,7 @@ func (g *generation) err() error {
 type keeper struct {
 	dir     string
 	want    identity
+	sum     string // of the glossary
 	answers string // names all that answers depend on: the cases, and how they and queries are read
 	atOnce  int64  // bytes: the checksums of a smaller generation are checked before it answers
 	wait    patience
@@ -101,7 +106,7 @@ func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
 		return nil, fmt.Errorf("hash the glossary: %w", err)
 	}
 	k := &keeper{
-		dir: dir, want: id, answers: sumOf(append(glossary, id.key()...))[:16],
+		dir: dir, want: id, sum: sumOf(glossary), answers: sumOf(append(glossary, id.key()...))[:16],
 		atOnce: 1 << 30,
 		wait:   patience{poll: 50 * time.Millisecond, beat: 2 * time.Second, stale: 30 * time.Second},
 		logf:   opt.Logf,
@@ -114,7 +119,7 @@ func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
 
 // index makes a generation an index, which closes it.
 func (k *keeper) index(gen *generation, opt Options) (x *Index, err error) {
-	in := storage{readers: gen.readers, columns: gen.columns, close: gen.close, err: gen.err}
+	in := storage{readers: gen.readers, columns: gen.columns, glossary: gen.glossary, close: gen.close, err: gen.err}
 	info := sago.Info{Generation: k.answers, CorpusHash: k.want.Corpus}
 	err = safely(func() error {
 		x, err = openIndex(in, info, opt)
@@ -196,7 +201,7 @@ func (k *keeper) open(ctx context.Context) (*generation, error) {
 	if err := checkFiles(ctx, dir, m, small); err != nil {
 		return nil, err
 	}
-	gen, err := openGeneration(dir, m)
+	gen, err := openGeneration(dir, m, k.sum)
 	if err != nil {
 		return nil, err
 	}
@@ -206,16 +211,17 @@ func (k *keeper) open(ctx context.Context) (*generation, error) {
 	return gen, nil
 }
 
-// openGeneration opens the indexes of a generation whose files were checked.
-func openGeneration(dir string, m *manifest) (*generation, error) {
+// openGeneration opens the indexes of a generation whose files were checked, to
+// be read with the glossary that has the sum.
+func openGeneration(dir string, m *manifest, glossary string) (*generation, error) {
 	gen := &generation{dir: dir, manifest: m, stop: func() {}}
-	if err := safely(gen.open); err != nil {
+	if err := safely(func() error { return gen.open(glossary) }); err != nil {
 		return nil, errors.Join(err, gen.close())
 	}
 	return gen, nil
 }
 
-func (g *generation) open() error {
+func (g *generation) open(glossary string) (err error) {
 	cases := 0
 	for _, name := range g.manifest.Indexes {
 		r, err := openReader(filepath.Join(g.dir, name))
@@ -230,8 +236,10 @@ func (g *generation) open() error {
 	if cases != g.manifest.Cases {
 		return fmt.Errorf("%s holds %d cases, not %d", g.dir, cases, g.manifest.Cases)
 	}
-	var err error
-	g.columns, err = openColumns(g.dir)
+	if g.columns, err = openColumns(g.dir); err != nil {
+		return err
+	}
+	g.glossary, err = readGlossary(g.dir, glossary)
 	return err
 }
 

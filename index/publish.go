@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"sago/plan"
 )
 
 // build builds a generation and makes it the current one.
@@ -29,6 +31,9 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 		return err
 	}
 	if err := buildColumns(temp, b.indexes); err != nil {
+		return err
+	}
+	if err := writeGlossary(temp, k.sum, plan.GlossaryKeys(opt.Glossary, opt.Analyzer)); err != nil {
 		return err
 	}
 	m, err := newManifest(temp, k.want, b)

@@ -29,10 +29,11 @@ type Index struct {
 
 // storage is what an index lies in.
 type storage struct {
-	readers []*reader
-	columns *columnFile  // of all their segments, in order; nil: they are computed
-	close   func() error // closes the readers, too
-	err     func() error // of what was found since it was opened; nil: nothing is looked for
+	readers  []*reader
+	columns  *columnFile        // of all their segments, in order; nil: they are computed
+	glossary []plan.VariantKeys // of the glossary; nil: they are computed
+	close    func() error       // closes the readers, too
+	err      func() error       // of what was found since it was opened; nil: nothing is looked for
 }
 
 var _ sago.Searcher = (*Index)(nil)
@@ -62,7 +63,9 @@ func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 		return nil, errors.Join(err, in.close())
 	}
 	x.snapshot = snapshot
-	x.planner = plan.New(plan.Knowledge{Analyzer: opt.Analyzer, Vocabulary: opt.Vocabulary, Glossary: opt.Glossary})
+	x.planner = plan.New(plan.Knowledge{
+		Analyzer: opt.Analyzer, Vocabulary: opt.Vocabulary, Glossary: opt.Glossary, GlossaryKeys: in.glossary,
+	})
 	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, opt.Analyzer) })
 	x.info.Cases, x.info.Segments = snapshot.cases, len(snapshot.parts)
 	return x, nil

@@ -3,6 +3,7 @@ package plan
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"sago"
 	"sago/analyzers"
@@ -18,6 +19,7 @@ const (
 
 // glossary is a glossary prepared for matching queries.
 type glossary struct {
+	analyzer *analyzers.Analyzer
 	groups   []sago.GlossaryGroup
 	variants []variant
 	of       [][]int          // group -> its variants
@@ -25,49 +27,89 @@ type glossary struct {
 	byJoin   map[string][]int // the whole without spaces and hyphens -> variants
 }
 
-// variant is one member of a group, analysed.
+// variant is one member of a group.
 type variant struct {
 	group int
 	lang  sago.Lang
 	text  string
-	an    analysis
-	keys  [][]string // for each word, the texts that a query's word may have
+	keys  [][]string // VariantKeys.Words
+
+	once sync.Once
+	an   analysis // of the text, once a query needs it
 }
 
-func newGlossary(g *sago.Glossary, a *analyzers.Analyzer) *glossary {
-	out := &glossary{byFirst: map[string][]int{}, byJoin: map[string][]int{}}
+// VariantKeys is how a query's words are known to be a variant of a glossary.
+type VariantKeys struct {
+	Words [][]string // for each word, the texts that a query's word may have; none: the variant has no word
+	Join  string     // the whole in normal form, without spaces and hyphens
+}
+
+// GlossaryKeys analyses the variants of a glossary, which may be nil: group by
+// group, the English ones first. It takes most of the time of New, which is
+// spared it if the keys are part of its Knowledge.
+func GlossaryKeys(g *sago.Glossary, a *analyzers.Analyzer) []VariantKeys {
+	keys := []VariantKeys{}
 	if g == nil {
+		return keys
+	}
+	for _, group := range g.Groups {
+		for _, text := range slices.Concat(group.En, group.Ko) {
+			k := VariantKeys{Join: joinKey(text)}
+			an := analyze(a, text)
+			for i := range an.units {
+				k.Words = append(k.Words, nounKeys(&an.units[i]))
+			}
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+func newGlossary(know Knowledge) *glossary {
+	out := &glossary{analyzer: know.Analyzer, byFirst: map[string][]int{}, byJoin: map[string][]int{}}
+	if know.Glossary == nil {
 		return out
 	}
-	out.groups = g.Groups
-	out.of = make([][]int, len(g.Groups))
-	for i, group := range g.Groups {
-		for _, text := range group.En {
-			out.add(i, sago.LangEn, text, a)
-		}
-		for _, text := range group.Ko {
-			out.add(i, sago.LangKo, text, a)
+	keys := know.GlossaryKeys
+	if keys == nil {
+		keys = GlossaryKeys(know.Glossary, know.Analyzer)
+	}
+	out.groups = know.Glossary.Groups
+	out.of = make([][]int, len(out.groups))
+	out.variants = make([]variant, len(keys))
+	n := 0
+	for i, group := range out.groups {
+		for k, text := range slices.Concat(group.En, group.Ko) {
+			lang := sago.LangEn
+			if k >= len(group.En) {
+				lang = sago.LangKo
+			}
+			v := &out.variants[n]
+			v.group, v.lang, v.text, v.keys = i, lang, text, keys[n].Words
+			out.list(n, keys[n].Join)
+			n++
 		}
 	}
 	return out
 }
 
-func (g *glossary) add(group int, lang sago.Lang, text string, a *analyzers.Analyzer) {
-	v := variant{group: group, lang: lang, text: text, an: analyze(a, text)}
-	if len(v.an.units) == 0 {
+// list makes variant n one that is found.
+func (g *glossary) list(n int, join string) {
+	v := &g.variants[n]
+	if len(v.keys) == 0 {
 		return
 	}
-	for i := range v.an.units {
-		v.keys = append(v.keys, nounKeys(&v.an.units[i]))
-	}
-	n := len(g.variants)
-	g.variants = append(g.variants, v)
-	g.of[group] = append(g.of[group], n)
+	g.of[v.group] = append(g.of[v.group], n)
 	for _, key := range v.keys[0] {
 		g.byFirst[key] = append(g.byFirst[key], n)
 	}
-	key := joinKey(text)
-	g.byJoin[key] = append(g.byJoin[key], n)
+	g.byJoin[join] = append(g.byJoin[join], n)
+}
+
+// analysis returns the words of a variant with their readings.
+func (g *glossary) analysis(v *variant) analysis {
+	v.once.Do(func() { v.an = analyze(g.analyzer, v.text) })
+	return v.an
 }
 
 // keysOf returns the texts by which a word of a query and one of a variant are
@@ -200,7 +242,7 @@ func (g *glossary) expand(l *lookup, m match, scale float32) (shown []string) {
 			}
 			boost, via := g.weigh(from, to)
 			before := len(l.alts)
-			l.addVariant(to, boost*scale, via)
+			l.addVariant(to.text, g.analysis(to), boost*scale, via)
 			if len(l.alts) > before && boost > boostRisky {
 				shown = append(shown, to.text)
 			}
@@ -231,18 +273,18 @@ func (g *glossary) weigh(from, to *variant) (float32, sago.Via) {
 	return boostTerm, via
 }
 
-// addVariant adds what finds a variant: one word by its readings, several in a
-// row.
-func (l *lookup) addVariant(v *variant, boost float32, via sago.Via) {
-	if len(v.an.units) > 1 {
-		l.addPhrase(phraseGraph(v.an, nounKeys, true), 0, boost, via, v.text)
+// addVariant adds what finds a variant, given its words: one by its readings,
+// several in a row.
+func (l *lookup) addVariant(text string, an analysis, boost float32, via sago.Via) {
+	if len(an.units) > 1 {
+		l.addPhrase(phraseGraph(an, nounKeys, true), 0, boost, via, text)
 		return
 	}
-	u := &v.an.units[0]
+	u := &an.units[0]
 	for _, key := range nounKeys(u) {
-		l.add(key, boost, via, v.text)
+		l.add(key, boost, via, text)
 	}
 	if len(u.parts) > 1 {
-		l.addPhrase(partGraph(u, true), 0, boost*boostParts, via, v.text)
+		l.addPhrase(partGraph(u, true), 0, boost*boostParts, via, text)
 	}
 }

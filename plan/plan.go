@@ -127,10 +127,12 @@ type Knowledge struct {
 	Analyzer   *analyzers.Analyzer
 	Vocabulary *sago.Vocabulary
 	Glossary   *sago.Glossary
+
+	GlossaryKeys []VariantKeys // what GlossaryKeys returns for the two; nil: New calls it
 }
 
-// Planner makes plans. It is immutable but for what it remembers of texts it has
-// marked, and safe for concurrent use.
+// Planner makes plans. It is immutable but for what it remembers of texts that it
+// has marked or analysed, and safe for concurrent use.
 type Planner struct {
 	know     Knowledge
 	ignored  map[string]bool              // function words
@@ -145,7 +147,7 @@ func New(know Knowledge) *Planner {
 		know:     know,
 		ignored:  map[string]bool{},
 		tags:     tagNames(know.Vocabulary),
-		glossary: newGlossary(know.Glossary, know.Analyzer),
+		glossary: newGlossary(know),
 		chunks:   newChunkMemo(know.Analyzer),
 	}
 	for _, w := range functionWords() {
