@@ -37,8 +37,9 @@ import (
 // Ensure opens the generation in dir that holds the source's cases as the
 // options read them, building it first if there is none, or if the one there is
 // damaged or was made otherwise. Other processes may have the same directory
-// open. It returns CodeInvalid for a directory that cannot be written or has no
-// room and for cases that cannot be indexed, CodeUnavailable if ctx is done.
+// open. It returns CodeInvalid for a path that is no directory and for cases that
+// cannot be indexed, CodeUnavailable for a directory that cannot be written or
+// has no room, and if ctx is done.
 func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, error) {
 	k, err := newKeeper(dir, src, opt)
 	if err != nil {
@@ -148,6 +149,9 @@ func (k *keeper) ensure(ctx context.Context, src Source, opt Options) (*generati
 	gen, why := k.open(ctx) // another process may have built it meanwhile
 	if why == nil {
 		return gen, nil
+	}
+	if stems(why, syscall.EISDIR) {
+		return nil, k.directoryError(why)
 	}
 	if !errors.Is(why, errAbsent) {
 		k.logf("index %s: %v; building it anew", k.dir, why)
@@ -280,7 +284,7 @@ func (k *keeper) buildError(ctx context.Context, err error) error {
 
 // directoryError says to a person what is wrong with the index directory.
 func (k *keeper) directoryError(err error) error {
-	e := &sago.Error{Code: sago.CodeInvalid, Field: "index", Err: err}
+	e := &sago.Error{Code: sago.CodeUnavailable, Field: "index", Err: err}
 	var public *sago.Error
 	var path *fs.PathError
 	switch {
@@ -291,7 +295,10 @@ func (k *keeper) directoryError(err error) error {
 	case errors.Is(err, fs.ErrPermission), stems(err, syscall.EROFS):
 		e.Public = "the index directory " + k.dir + " cannot be written: choose another with --index DIR"
 	case stems(err, syscall.ENOTDIR):
+		e.Code = sago.CodeInvalid
 		e.Public = k.dir + " is no directory: choose one for the index with --index DIR"
+	case stems(err, syscall.EISDIR) && errors.As(err, &path):
+		e.Public = path.Path + " is a directory where the index keeps a file: remove it, or choose another directory with --index DIR"
 	case errors.As(err, &path) && path.Op == "mkdir":
 		e.Public = fmt.Sprintf("the index directory %s cannot be made (%v): choose another with --index DIR", k.dir, path.Err)
 	default:

@@ -452,33 +452,51 @@ func TestDirectoriesThatCannotHoldAnIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	src, opt := sourceOf(sampleCases(1)...), sampleOptions()
-	for _, dir := range []string{file, filepath.Join(file, "below"), filepath.Join(t.TempDir(), strings.Repeat("x", 300))} {
+	for dir, code := range map[string]sago.Code{
+		file:                         sago.CodeInvalid,
+		filepath.Join(file, "below"): sago.CodeInvalid,
+		filepath.Join(t.TempDir(), strings.Repeat("x", 300)): sago.CodeUnavailable,
+		inTheWay(t, currentName):                             sago.CodeUnavailable,
+		inTheWay(t, lockName):                                sago.CodeUnavailable,
+	} {
 		_, err := ensureGeneration(t.Context(), dir, src, opt)
 		var public *sago.Error
-		if !errors.As(err, &public) || public.Code != sago.CodeInvalid || !strings.Contains(public.Public, "--index DIR") {
-			t.Errorf("ensure in %s = %v, want what to do", dir, err)
+		if !errors.As(err, &public) || public.Code != code || !strings.Contains(public.Public, "--index DIR") {
+			t.Errorf("ensure in %s = %v, want %s and what to do", dir, err, code)
 		}
 	}
+}
+
+// inTheWay returns a directory in which another bears the name of a file of an
+// index.
+func inTheWay(t *testing.T, name string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, name, "below"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 func TestDirectoryErrorsSayWhatToDo(t *testing.T) {
 	k := &keeper{dir: "D"}
 	for _, test := range []struct {
 		err  error
+		code sago.Code
 		want string
 	}{
-		{&fs.PathError{Op: "write", Err: syscall.ENOSPC}, "no room is left for the index in D: free some, or choose another directory with --index DIR"},
-		{&fs.PathError{Op: "mkdir", Err: syscall.EROFS}, "the index directory D cannot be written: choose another with --index DIR"},
-		{&fs.PathError{Op: "open", Err: syscall.EACCES}, "the index directory D cannot be written: choose another with --index DIR"},
+		{&fs.PathError{Op: "write", Err: syscall.ENOSPC}, sago.CodeUnavailable, "no room is left for the index in D: free some, or choose another directory with --index DIR"},
+		{&fs.PathError{Op: "mkdir", Err: syscall.EROFS}, sago.CodeUnavailable, "the index directory D cannot be written: choose another with --index DIR"},
+		{&fs.PathError{Op: "open", Err: syscall.EACCES}, sago.CodeUnavailable, "the index directory D cannot be written: choose another with --index DIR"},
 		{
-			&fs.PathError{Op: "mkdir", Err: syscall.ENAMETOOLONG},
+			&fs.PathError{Op: "mkdir", Err: syscall.ENAMETOOLONG}, sago.CodeUnavailable,
 			"the index directory D cannot be made (file name too long): choose another with --index DIR",
 		},
-		{errors.New("odd"), "the index in D cannot be built: choose another directory with --index DIR, or report this"},
+		{errors.New("odd"), sago.CodeInternal, "the index in D cannot be built: choose another directory with --index DIR, or report this"},
 	} {
 		var public *sago.Error
-		if err := k.directoryError(fmt.Errorf("step: %w", test.err)); !errors.As(err, &public) || public.Public != test.want {
-			t.Errorf("directoryError(%v) = %v, want %q", test.err, err, test.want)
+		if err := k.directoryError(fmt.Errorf("step: %w", test.err)); !errors.As(err, &public) || public.Public != test.want || public.Code != test.code {
+			t.Errorf("directoryError(%v) = %v, want %s, %q", test.err, err, test.code, test.want)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestAFullDiskIsSaidAndLeavesNothing(t *testing.T) {
 	src, opt := sourceOf(sampleCases(400)...), sampleOptions()
 	_, err := ensureGeneration(t.Context(), dir, src, opt)
 	var public *sago.Error
-	if !errors.As(err, &public) || public.Code != sago.CodeInvalid || !strings.Contains(public.Public, "no room is left") {
+	if !errors.As(err, &public) || public.Code != sago.CodeUnavailable || !strings.Contains(public.Public, "no room is left") {
 		t.Errorf("ensure on a full disk = %v, want that no room is left", err)
 	}
 	for name := range filesOf(t, dir) {
