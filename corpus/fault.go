@@ -2,7 +2,9 @@ package corpus
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Level says what became of the record or file that a fault is about.
@@ -29,7 +31,7 @@ type Fault struct {
 // String returns the fault as one line: "file:line: field: problem (fix)".
 func (f Fault) String() string {
 	var b strings.Builder
-	b.WriteString(f.File)
+	b.WriteString(shownName(f.File))
 	if f.Line > 0 {
 		fmt.Fprintf(&b, ":%d", f.Line)
 	}
@@ -48,4 +50,14 @@ func (f Fault) String() string {
 		fmt.Fprintf(&b, " (%s)", f.Fix)
 	}
 	return b.String()
+}
+
+// shownName is the name of a file in a message to a person: in quotes, with
+// escapes, if it holds what is not printed, such as a line break or a sequence
+// that steers a terminal.
+func shownName(name string) string {
+	if !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !strconv.IsPrint(r) }) {
+		return strconv.Quote(name)
+	}
+	return name
 }

@@ -48,7 +48,7 @@ const notRegular = "not a regular file"
 func cannotOpen(name string, err error) error {
 	return &sago.Error{
 		Code: sago.CodeInvalid, Err: err,
-		Public: "cannot read " + name + ": " + cause(err).Error() + "; name a file or directory of case records, or - for standard input",
+		Public: "cannot read " + shownName(name) + ": " + cause(err).Error() + "; name a file or directory of case records, or - for standard input",
 	}
 }
 
@@ -64,19 +64,23 @@ func (s *Source) addFile(name string) error {
 	return nil
 }
 
-// addStream keeps what r holds in a temporary file: a source is read more than
-// once, and a stream cannot be.
+// addStream keeps what r holds in a temporary file without a name, which is gone
+// however the process ends: a source is read more than once, and a stream cannot
+// be.
 func (s *Source) addStream(shown string, r io.Reader) error {
 	kept, err := os.CreateTemp("", "sago-input-*")
 	if err != nil {
 		return cannotOpen(shown, err)
 	}
-	s.cleanup = append(s.cleanup, func() error { return os.Remove(kept.Name()) })
-	defer kept.Close()
-	if _, err := io.Copy(kept, r); err != nil {
+	s.cleanup = append(s.cleanup, kept.Close)
+	if os.Remove(kept.Name()) != nil { // where an open file keeps its name, it goes once it is closed
+		s.cleanup = append(s.cleanup, func() error { return os.Remove(kept.Name()) })
+	}
+	size, err := io.Copy(kept, r)
+	if err != nil {
 		return cannotOpen(shown, err)
 	}
-	open := func() (io.ReadCloser, error) { return os.Open(kept.Name()) }
+	open := func() (io.ReadCloser, error) { return io.NopCloser(io.NewSectionReader(kept, 0, size)), nil }
 	s.files = append(s.files, file{shown: shown, key: "-", named: true, open: open})
 	return nil
 }
@@ -151,6 +155,10 @@ func beginsLikeJSON(f *file) bool {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return true
 	}
-	head = bytes.TrimLeft(bytes.TrimPrefix(head[:n], []byte(bom)), " \t\r\n")
+	head = head[:n]
+	if sago.UTF16(head) { // which is told when it is read
+		head = bytes.TrimLeft(bytes.ReplaceAll(head, []byte{0}, nil), "\xff\xfe")
+	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte(bom)), " \t\r\n")
 	return len(head) > 0 && (head[0] == '{' || head[0] == '[')
 }

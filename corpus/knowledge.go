@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 
 	"sago"
 )
@@ -17,7 +16,7 @@ const maxKnowledgeBytes = 16 << 20
 // values with {"label", "definition", "aliases"}, and "_facets" with the facets'
 // own. It returns CodeInvalid, naming file and place, if it cannot be read.
 func LoadVocabulary(name string) (*sago.Vocabulary, error) {
-	raw, err := knowledgeFile(name)
+	raw, err := ReadText("vocabulary", name, maxKnowledgeBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -29,26 +28,11 @@ func LoadVocabulary(name string) (*sago.Vocabulary, error) {
 // a kind is of kind "term". It returns CodeInvalid, naming file and line, if it
 // cannot be read.
 func LoadGlossary(name string) (*sago.Glossary, error) {
-	raw, err := knowledgeFile(name)
+	raw, err := ReadText("glossary", name, maxKnowledgeBytes)
 	if err != nil {
 		return nil, err
 	}
 	return readGlossary(name, raw)
-}
-
-func knowledgeFile(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	if err == nil && info.Size() > maxKnowledgeBytes {
-		err = fmt.Errorf("larger than %d MiB", maxKnowledgeBytes>>20)
-	}
-	var raw []byte
-	if err == nil {
-		raw, err = os.ReadFile(name)
-	}
-	if err != nil {
-		return nil, &sago.Error{Code: sago.CodeInvalid, Err: err, Public: fmt.Sprintf("cannot read %s: %v", name, cause(err))}
-	}
-	return bytes.TrimPrefix(raw, []byte(bom)), nil
 }
 
 func readVocabulary(name string, raw []byte) (*sago.Vocabulary, error) {

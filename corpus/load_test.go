@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -121,6 +122,8 @@ func TestLoadOddRecords(t *testing.T) {
 		{"added letter", `{"id":"a","title":"t","componentss":["x"]}`, `warning a componentss: the key is none of a record, and is not searched`},
 		{"swapped letters", `{"id":"a","title":"t","sumamry":"x"}`, `warning a sumamry: the key is none of a record, and is not searched`},
 		{"other letter", `{"id":"a","title":"t","root-cause":"x"}`, `warning a root-cause: the key is none of a record, and is not searched`},
+		{"repeated key", `{"id":"a","title":"t","title":"u"}`, "warning a title: the key stands more than once"},
+		{"repeated key below", `{"id":"a","title":{"en":"t","en":"u"}}`, "warning a title.en: the key stands more than once"},
 		{"an id as long as may be", `{"id":"` + strings.Repeat("x", 128) + `","title":"t"}`, ""},
 	}
 	for _, test := range tests {
@@ -131,6 +134,56 @@ func TestLoadOddRecords(t *testing.T) {
 		if got := strings.Join(faults, "\n"); got != test.fault {
 			t.Errorf("%s: faults %q, want %q", test.name, got, test.fault)
 		}
+	}
+}
+
+// TestLoadNamesUTF16 loads files as Windows may write them, by name and from a
+// directory.
+func TestLoadNamesUTF16(t *testing.T) {
+	const want = "the file is UTF-16, not UTF-8"
+	dir := t.TempDir()
+	for name, encode := range map[string]func(uint16) []byte{
+		"little.json": func(u uint16) []byte { return []byte{byte(u), byte(u >> 8)} },
+		"big.json":    func(u uint16) []byte { return []byte{byte(u >> 8), byte(u)} },
+	} {
+		for _, mark := range []string{"", bom} {
+			var content []byte
+			for _, u := range utf16.Encode([]rune(mark + good)) {
+				content = append(content, encode(u)...)
+			}
+			if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range []string{dir, filepath.Join(dir, name)} {
+				out, err := Load(Options{}, path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(out.Faults) != 1 || out.Faults[0].Problem != want || !strings.Contains(out.Faults[0].Fix, "iconv") {
+					t.Errorf("%s, mark %q, as %s: faults %v, want one: %s", name, mark, path, out.Faults, want)
+				}
+			}
+		}
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestFaultsQuoteNamesThatSteerATerminal(t *testing.T) {
+	for name, want := range map[string]string{
+		"a b.json":         "a b.json: x",
+		"사고.json":          "사고.json: x",
+		"\x1b[2Jgone.json": `"\x1b[2Jgone.json": x`,
+		"a\nsago: b.json":  `"a\nsago: b.json": x`,
+		"\xff.json":        `"\xff.json": x`,
+	} {
+		if got := (Fault{Level: LevelError, File: name, Problem: "x"}).String(); got != want {
+			t.Errorf("fault of %q = %s, want %s", name, got, want)
+		}
+	}
+	if _, err := Load(Options{}, "no\x1b[2Jfile"); err == nil || !strings.Contains(err.Error(), `cannot read "no\x1b[2Jfile": `) {
+		t.Errorf("load of a file that is not there: %v, want its name in quotes", err)
 	}
 }
 

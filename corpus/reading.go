@@ -1,9 +1,11 @@
 package corpus
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
+	"unicode/utf8"
 
 	"github.com/zeebo/xxh3"
 
@@ -36,7 +38,12 @@ func (r *reading) file(i int, yield func(*sago.Case, error) bool) (more bool, er
 	}
 	defer in.Close()
 	sum := xxh3.New()
-	records := &fileReading{reading: r, file: f, index: i, in: newScanner(skipBOM(io.TeeReader(in, sum)))}
+	content := bufio.NewReader(io.TeeReader(in, sum))
+	if head, _ := content.Peek(utf8.UTFMax); sago.UTF16(head) { // an error is met again
+		r.report(Fault{Level: LevelError, File: f.shown, Problem: utf16Problem, Fix: utf16Fix})
+		return true, nil
+	}
+	records := &fileReading{reading: r, file: f, index: i, in: newScanner(skipBOM(content))}
 	if more, err := records.all(yield); err != nil || !more {
 		return more, err
 	}
@@ -51,7 +58,7 @@ func fileFault(f *file, err error) Fault {
 }
 
 func changed(f *file) error {
-	return sago.Errorf(sago.CodeUnavailable, "%s changed while it was read: run again once it is written", f.shown)
+	return sago.Errorf(sago.CodeUnavailable, "%s changed while it was read: run again once it is written", shownName(f.shown))
 }
 
 // skipBOM returns r without a byte order mark at its beginning.
@@ -92,7 +99,7 @@ func (r *fileReading) all(yield func(*sago.Case, error) bool) (more bool, err er
 		if err != nil {
 			return false, &sago.Error{
 				Code: sago.CodeUnavailable, Err: err,
-				Public: fmt.Sprintf("%s could not be read to its end: %v", r.file.shown, cause(err)),
+				Public: fmt.Sprintf("%s could not be read to its end: %v", shownName(r.file.shown), cause(err)),
 			}
 		}
 		if found := r.chunk(c); found != nil && !yield(found, nil) {
@@ -151,7 +158,7 @@ func (r *fileReading) duplicate(id string, line int) bool {
 	}
 	r.fault(Fault{
 		Level: LevelError, Line: line, ID: id, Field: "id",
-		Problem: fmt.Sprintf("another record has this id: %s:%d", r.files[first.file].shown, first.line),
+		Problem: fmt.Sprintf("another record has this id: %s:%d", shownName(r.files[first.file].shown), first.line),
 		Fix:     "the first is kept; give this one an id of its own or remove it",
 	})
 	return true

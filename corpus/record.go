@@ -57,7 +57,7 @@ func record(raw []byte) (*sago.Case, []Fault) {
 	if len(faults) > 0 {
 		return nil, locate(faults, raw, c.ID)
 	}
-	return c, locate(slices.Concat(unreadable(c), misspelt(c)), raw, c.ID)
+	return c, locate(slices.Concat(unreadable(c), misspelt(c), repeated(raw)), raw, c.ID)
 }
 
 // invalidUTF8 returns the first key of raw whose value is not UTF-8.
@@ -191,6 +191,19 @@ func misspelt(c *sago.Case) []Fault {
 			})
 			break
 		}
+	}
+	return faults
+}
+
+// repeated returns a warning for each key that stands more than once in its
+// object.
+func repeated(raw []byte) []Fault {
+	var faults []Fault
+	for _, path := range sago.RepeatedKeys(raw) {
+		faults = append(faults, Fault{
+			Level: LevelWarning, Field: path, Problem: "the key stands more than once",
+			Fix: "the last one counts: keep one of them",
+		})
 	}
 	return faults
 }

@@ -293,9 +293,10 @@ func (s *scanner) recover(first, indent int, problem string) chunk {
 	s.pos, s.line = s.start, first
 	for s.skipLine() {
 		if s.lineBegins(indent) {
-			break
+			return bad
 		}
 	}
+	s.inArray = false // where it ends was passed over too
 	return bad
 }
 

@@ -72,6 +72,11 @@ func TestScannerLosesDamagedRecordsAlone(t *testing.T) {
 		name, in string
 		want     []string
 	}{
+		{"cut array", "[\n" + a + ",\n" + `{"id":"x","title":"ha`, []string{
+			"2: " + a, "3: ! a text has no closing quote: the file may have been cut off",
+		}},
+		{"array cut between records", "[\n" + a + ",\n", []string{"2: " + a, "3: ! the array has no end: the file may have been cut off"}},
+		{"damage on the line of the array's end", `[{"id":x]}]`, []string{"1: ! want '}', have ']'"}},
 		{"cut inside a text", a + "\n" + `{"id":"x","title":"half` + "\n" + b, []string{
 			"1: " + a, "2: ! a text has no closing quote on its line", "3: " + b,
 		}},
@@ -105,7 +110,7 @@ func TestScannerLosesDamagedRecordsAlone(t *testing.T) {
 			"3: ! a text has no closing quote on its line", "5: {\n    \"id\": \"b\"\n  }",
 		}},
 		{"damaged in an array on one line", `[` + a + `,{"id":},` + b + `]`, []string{
-			"1: " + a, "1: ! want a value, have '}'", "1: ! the array has no end: the file may have been cut off",
+			"1: " + a, "1: ! want a value, have '}'",
 		}},
 		{"too deep", `{"a":` + strings.Repeat("[", 32) + "\n" + b, []string{
 			"1: ! the record is nested deeper than 32", "2: " + b,

@@ -109,17 +109,17 @@ func appendInner(dst []byte, s string) []byte {
 // it. It is not changed.
 var looked = func() (t [256]bool) {
 	for c := range t {
-		t[c] = c < ' ' || c == 0x7f || c == '"' || c == '\\' || c == 0xd8 || c == 0xe2
+		t[c] = c < ' ' || c == 0x7f || c == '"' || c == '\\' || c == 0xc2 || c == 0xd8 || c == 0xe2
 	}
 	return t
 }()
 
-// escapedRune reports whether a character beyond ASCII is escaped: separators
-// of lines and controls of text direction.
+// escapedRune reports whether a character beyond ASCII is escaped: controls, as
+// terminals heed them, separators of lines, and controls of text direction.
 func escapedRune(r rune) bool {
 	switch {
 	case r < 0x200e, r > 0x2069:
-		return r == 0x061c
+		return r < 0xa0 || r == 0x061c
 	case r <= 0x200f, 0x2028 <= r && r <= 0x202e, 0x2066 <= r:
 		return true
 	}

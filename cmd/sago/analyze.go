@@ -50,11 +50,11 @@ type analysis struct {
 
 // Run prints the tokens and the plan.
 func (c *analyzeCommand) Run(ctx context.Context, std *streams) error {
-	text, err := argumentText(std, c.Text, c.Data)
+	text, err := argumentText(ctx, std, c.Text, c.Data)
 	if err != nil {
 		return err
 	}
-	know, err := c.knowledge()
+	know, err := c.knowledge(ctx)
 	if err != nil {
 		return err
 	}

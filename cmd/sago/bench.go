@@ -68,7 +68,7 @@ func (c *measureCommand) Run(ctx context.Context, std *streams) error {
 
 func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 	var embedded dataFlags
-	know, err := embedded.knowledge()
+	know, err := embedded.knowledge(ctx)
 	if err != nil {
 		return err
 	}

@@ -2,8 +2,10 @@ package main
 
 import (
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 )
@@ -59,16 +61,39 @@ func writeTable(w io.Writer, rows [][]string) error {
 	return err
 }
 
-// printable returns s with what moves a terminal's cursor or changes its state
-// made visible: the texts of cases are others' words.
+// printable returns s, on one line, with what moves a terminal's cursor or
+// changes its state made visible: the texts of cases are others' words.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\t' || r == '\r':
 			return ' '
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
+		case steers(r):
 			return unicode.ReplacementChar
 		}
 		return r
 	}, s)
 }
+
+// visible returns a message, of several lines or not, with what would steer a
+// terminal written as Go writes it: names of files and what was typed come from
+// others, and stay readable.
+func visible(s string) string {
+	if !strings.ContainsFunc(s, steers) && utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range strings.ToValidUTF8(s, string(utf8.RuneError)) {
+		if r == '\n' || !steers(r) {
+			b.WriteRune(r)
+			continue
+		}
+		quoted := strconv.QuoteRune(r)
+		b.WriteString(quoted[1 : len(quoted)-1])
+	}
+	return b.String()
+}
+
+// steers reports whether a character moves a terminal's cursor, changes its
+// state, or turns the direction of its text.
+func steers(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }

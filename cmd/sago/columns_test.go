@@ -1,8 +1,11 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -35,6 +38,65 @@ func TestPrintableLeavesNothingThatMovesATerminal(t *testing.T) {
 	} {
 		if got := printable(text); got != want {
 			t.Errorf("printable(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestVisibleWritesWhatSteersATerminalAsGoDoes(t *testing.T) {
+	for text, want := range map[string]string{
+		"two\nlines":      "two\nlines",
+		"\x1b[2J\r\x07":   `\x1b[2J\r\a`,
+		"a\u202eb\u0085c": `a\u202eb\u0085c`,
+		"연결\xff":          "연결\ufffd",
+	} {
+		if got := visible(text); got != want {
+			t.Errorf("visible(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestMessagesCannotSteerATerminal gives sago what others may have named or
+// typed, in every kind of message there is.
+func TestMessagesCannotSteerATerminal(t *testing.T) {
+	ownCache(t)
+	const evil = "\x1b]0;gone\x07\u009b2J"
+	dir := filepath.Join(t.TempDir(), evil)
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string]string{
+		"bad.json":  `{"id":1,"\u001b[2J":2}`,
+		"good.json": `{"id":"A-1","title":"` + "\u009b2J" + ` disk full","symptoms":["` + "\u009b2J" + `"],"titel` + "\u009b" + `":1}`,
+		"ix":        "",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"search", "--data", dir, "disk"},
+		{"search", "--data", dir, "--json", "disk"},
+		{"search", "--data", dir, "--facets", "disk", evil},
+		{"search", "--data", filepath.Join(dir, "none")},
+		{"search", "--glossary", filepath.Join(dir, "bad.json"), "disk"},
+		{"search", "--config", filepath.Join(dir, "none")},
+		{"search", "--symptoms", evil},
+		{"search", "--sort", evil},
+		{"search", "--" + evil},
+		{"search", "--filter", evil},
+		{"index", "--data", dir, "--index", filepath.Join(dir, "ix")},
+		{"index", "--data", dir, "--index", filepath.Join(dir, "made")},
+		{"show", "--data", dir, "A-1"},
+		{"show", "--data", dir, evil},
+		{"eval", filepath.Join(dir, "none")},
+		{"analyze", "--data", dir, evil},
+		{"serve", "--addr", evil},
+		{"verify", "--index", filepath.Join(dir, "none")},
+		{"bench", "compare", filepath.Join(dir, "a"), filepath.Join(dir, "b")},
+	} {
+		got := runSago(t, "", args...)
+		if at := strings.IndexFunc(got.out+got.err, func(r rune) bool { return r != '\n' && unicode.IsControl(r) }); at >= 0 {
+			t.Errorf("sago %q writes what steers a terminal: %q", args, got.out+got.err)
 		}
 	}
 }

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +14,9 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"sago"
+	"sago/corpus"
 )
 
 // configFlag names the config file: one JSON object that maps flag names to
@@ -29,14 +34,17 @@ func defaultConfigFile() string {
 
 // BeforeResolve reads the file, before flags that the command line does not set
 // get their values.
-func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path) error {
+func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path, done context.Context) error {
 	name := string(ctx.FlagValue(trace.Flag).(configFlag))
-	data, err := os.ReadFile(name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) && name == defaultConfigFile() {
+	if name == "" {
+		return nil
+	}
+	data, err := interruptible(done, func() ([]byte, error) { return corpus.ReadText("config file", name, maxConfigBytes) })
+	if errors.Is(err, fs.ErrNotExist) && name == defaultConfigFile() {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("config file: %w", err)
+		return err
 	}
 	values, err := parseConfig(data)
 	if err != nil {
@@ -67,17 +75,29 @@ func isSet(env string) bool {
 	return ok
 }
 
+// maxConfigBytes bounds a config file.
+const maxConfigBytes = 1 << 20
+
 func parseConfig(data []byte) (map[string]any, error) {
 	var values map[string]any
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
-	if err := dec.Decode(&values); err != nil {
-		at := dec.InputOffset()
+	err := dec.Decode(&values)
+	at := dec.InputOffset()
+	if err == nil {
+		if _, more := dec.Token(); !errors.Is(more, io.EOF) {
+			err = errors.New("more stands after the object")
+		}
+	}
+	if err != nil {
 		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
 			at = syntax.Offset
 		}
 		line := 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n"))
 		return nil, fmt.Errorf("line %d: want one JSON object of flags by name: %w", line, err)
+	}
+	if twice := sago.RepeatedKeys(data); len(twice) > 0 {
+		return nil, fmt.Errorf("%q stands in it twice: keep one of them", twice[0])
 	}
 	for name, value := range values {
 		switch value.(type) {

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"os"
 	"slices"
 	"strings"
 
@@ -35,7 +35,7 @@ type opened struct {
 // open returns the index of the cases, built if need be. Faults in the case
 // files are reported on the way, as is progress of what takes its time.
 func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
-	know, err := f.knowledge()
+	know, err := f.knowledge(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
 	if f.holdsOthers() {
 		return f.openAsIs(ctx, std, opt)
 	}
-	source, err := f.openSource(std)
+	source, err := f.openSource(ctx, std)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +107,12 @@ type knowledge struct {
 	Glossary   *sago.Glossary
 }
 
-func (f *dataFlags) knowledge() (know knowledge, err error) {
+// knowledge reads what the flags name, which may be pipes.
+func (f *dataFlags) knowledge(ctx context.Context) (knowledge, error) {
+	return interruptible(ctx, f.readKnowledge)
+}
+
+func (f *dataFlags) readKnowledge() (know knowledge, err error) {
 	dictionary, err := f.readDictionary()
 	if err != nil {
 		return know, err
@@ -128,17 +133,20 @@ func (f *dataFlags) knowledge() (know knowledge, err error) {
 	return know, nil
 }
 
+// maxDictionaryBytes bounds a dictionary: a hundred thousand words and as much
+// again of comments.
+const maxDictionaryBytes = 16 << 20
+
 // readDictionary reads the user's own words, nil if there are none.
 func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
 	if f.Dictionary == "" {
 		return nil, nil
 	}
-	file, err := os.Open(f.Dictionary)
+	text, err := corpus.ReadText("dictionary", f.Dictionary, maxDictionaryBytes)
 	if err != nil {
-		return nil, exitf(exitUsage, "dictionary: %w", err)
+		return nil, err
 	}
-	defer file.Close()
-	dictionary, err := analyzers.ReadDictionary(f.Dictionary, file)
+	dictionary, err := analyzers.ReadDictionary(f.Dictionary, bytes.NewReader(text))
 	if err != nil {
 		return nil, exitf(exitUsage, "dictionary %w", err)
 	}
@@ -146,27 +154,29 @@ func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
 }
 
 // openSource opens the case files and prints each fault as it is found.
-func (f *dataFlags) openSource(std *streams) (*corpus.Source, error) {
+func (f *dataFlags) openSource(ctx context.Context, std *streams) (*corpus.Source, error) {
 	if len(f.Data) == 0 {
 		return corpus.Embedded(), nil
 	}
-	return corpus.Open(corpus.Options{
-		Strict: f.Strict,
-		Stdin:  std.in,
-		Report: func(fault corpus.Fault) { std.logf("%s", fault) },
-	}, f.Data...)
+	return interruptible(ctx, func() (*corpus.Source, error) {
+		return corpus.Open(corpus.Options{
+			Strict: f.Strict,
+			Stdin:  std.in,
+			Report: func(fault corpus.Fault) { std.logf("%s", fault) },
+		}, f.Data...)
+	})
 }
 
 // place returns the directory of the index without building it.
-func (f *dataFlags) place(std *streams) (string, error) {
+func (f *dataFlags) place(ctx context.Context, std *streams) (string, error) {
 	if f.Index != "" {
 		return f.Index, nil
 	}
-	know, err := f.knowledge()
+	know, err := f.knowledge(ctx)
 	if err != nil {
 		return "", err
 	}
-	source, err := f.openSource(std)
+	source, err := f.openSource(ctx, std)
 	if err != nil {
 		return "", err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"sago"
 	"sago/bench"
@@ -86,11 +87,11 @@ func (c *evalCommand) evaluate(ctx context.Context, std *streams) error {
 }
 
 func (c *evalCommand) judge(ctx context.Context, std *streams) error {
-	cases, err := bench.ReadJudged(c.Judged)
+	cases, err := interruptible(ctx, func() ([]bench.JudgedCase, error) { return bench.ReadJudged(c.Judged) })
 	if err != nil {
 		return err
 	}
-	know, err := c.knowledge()
+	know, err := c.knowledge(ctx)
 	if err != nil {
 		return err
 	}
@@ -110,7 +111,12 @@ func writeResult(std *streams, asJSON bool, result tabular) error {
 	if asJSON {
 		return writeJSON(std.out, result)
 	}
-	return result.WriteTable(std.out)
+	var table strings.Builder
+	if err := result.WriteTable(&table); err != nil {
+		return err
+	}
+	_, err := io.WriteString(std.out, visible(table.String()))
+	return err
 }
 
 // writeFile creates a file and reports an error of its last bytes too.

@@ -43,7 +43,7 @@ func exitf(code int, format string, args ...any) error {
 func report(std *streams, err error) int {
 	code := exitCode(err)
 	if code != exitDone && !errors.Is(err, errNothing) {
-		fmt.Fprintf(std.err, "sago: %s\n", errorText(err))
+		fmt.Fprintf(std.err, "sago: %s\n", visible(errorText(err)))
 	}
 	return code
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -35,21 +36,26 @@ Examples:
 }
 
 // Run prints the pairs, the surest first.
-func (c *mineCommand) Run(std *streams) error {
-	know, err := c.knowledge()
+func (c *mineCommand) Run(ctx context.Context, std *streams) error {
+	know, err := c.knowledge(ctx)
 	if err != nil {
 		return err
 	}
-	source, err := c.openSource(std)
+	source, err := c.openSource(ctx, std)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	cases, err := corpus.Collect(source.Cases())
+	pairs, err := interruptible(ctx, func() ([]plan.MinedPair, error) {
+		cases, err := corpus.Collect(source.Cases())
+		if err != nil {
+			return nil, err
+		}
+		return plan.Mine(cases, plan.Knowledge{Analyzer: know.Analyzer, Vocabulary: know.Vocabulary, Glossary: know.Glossary}), nil
+	})
 	if err != nil {
 		return err
 	}
-	pairs := plan.Mine(cases, plan.Knowledge{Analyzer: know.Analyzer, Vocabulary: know.Vocabulary, Glossary: know.Glossary})
 	pairs = pairs[:min(len(pairs), max(0, c.Limit))]
 	if len(pairs) == 0 {
 		std.logf("no pair stands together often enough in these cases")
@@ -66,7 +72,7 @@ func printPairs(std *streams, pairs []plan.MinedPair) error {
 	for _, p := range pairs {
 		rows = append(rows, []string{
 			printable(p.En), printable(p.Ko), strconv.Itoa(p.Together), fmt.Sprintf("%d/%d", p.EnTexts, p.KoTexts),
-			fmt.Sprintf("%.0f", p.Score), p.Example,
+			fmt.Sprintf("%.0f", p.Score), printable(p.Example),
 		})
 	}
 	return writeTable(std.out, rows)

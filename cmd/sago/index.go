@@ -41,11 +41,11 @@ func (c *indexCommand) Run(ctx context.Context, std *streams) error {
 		if err := ix.reportFaults(); err != nil {
 			return err
 		}
-		fmt.Fprintf(std.out, "ready: %d cases, %s in %s, generation %s\n", info.Cases, byteSize(size), ix.dir, info.Generation)
+		fmt.Fprintf(std.out, "ready: %d cases, %s in %s, generation %s\n", info.Cases, byteSize(size), visible(ix.dir), info.Generation)
 		return nil
 	}
 	fmt.Fprintf(std.out, "indexed %d cases in %s (%.0f a second), %s in %s, generation %s\n",
-		info.Cases, ix.built.took.Round(time.Millisecond), rate(info.Cases, ix.built.took), byteSize(size), ix.dir, info.Generation)
+		info.Cases, ix.built.took.Round(time.Millisecond), rate(info.Cases, ix.built.took), byteSize(size), visible(ix.dir), info.Generation)
 	return nil
 }
 

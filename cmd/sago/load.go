@@ -41,7 +41,7 @@ Examples:
 // Run measures and prints.
 func (c *loadCommand) Run(ctx context.Context, std *streams) error {
 	var embedded dataFlags
-	know, err := embedded.knowledge()
+	know, err := embedded.knowledge(ctx)
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func run(ctx context.Context, args []string, std *streams) (code int) {
 		}
 	}()
 	var cli commands
-	parser, err := newParser(&cli, std)
+	parser, err := newParser(ctx, &cli, std)
 	if err != nil {
 		return report(std, fmt.Errorf("command line: %w", err))
 	}
@@ -71,15 +71,17 @@ func run(ctx context.Context, args []string, std *streams) (code int) {
 		args = []string{"--help"}
 	}
 	line, err := parser.Parse(args)
+	if ctx.Err() != nil {
+		return report(std, ctx.Err())
+	}
 	if err != nil {
 		return reportUsage(std, err)
 	}
 	std.paint = paints(cli.Color, std)
-	line.BindTo(ctx, (*context.Context)(nil))
 	return report(std, line.Run(std))
 }
 
-func newParser(cli *commands, std *streams) (*kong.Kong, error) {
+func newParser(ctx context.Context, cli *commands, std *streams) (*kong.Kong, error) {
 	return kong.New(
 		cli,
 		kong.Name("sago"),
@@ -93,6 +95,7 @@ func newParser(cli *commands, std *streams) (*kong.Kong, error) {
 			"max_facet_limit": strconv.Itoa(sago.MaxFacetLimit),
 		},
 		kong.Writers(std.out, std.err),
+		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.DefaultEnvars("SAGO"),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: defaultWidth}),
 		// The description has the rule of the variables: no flag repeats it.
@@ -118,7 +121,7 @@ func reportPanic(std *streams, fault any, stack []byte) {
 
 // reportUsage prints why the command line cannot be used and how to ask for help.
 func reportUsage(std *streams, err error) int {
-	fmt.Fprintf(std.err, "sago: %v\n", err)
+	fmt.Fprintf(std.err, "sago: %s\n", visible(errorText(err)))
 	command := "sago"
 	var parse *kong.ParseError
 	if errors.As(err, &parse) && parse.Context != nil {

@@ -43,7 +43,7 @@ func TestEveryExampleOfHelpIsACommandLine(t *testing.T) {
 	ownCache(t)
 	std := &streams{out: &strings.Builder{}, err: &strings.Builder{}}
 	var cli commands
-	parser, err := newParser(&cli, std)
+	parser, err := newParser(t.Context(), &cli, std)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestEveryExampleOfHelpIsACommandLine(t *testing.T) {
 
 func TestEveryFlagHasHelp(t *testing.T) {
 	var cli commands
-	parser, err := newParser(&cli, &streams{out: &strings.Builder{}, err: &strings.Builder{}})
+	parser, err := newParser(t.Context(), &cli, &streams{out: &strings.Builder{}, err: &strings.Builder{}})
 	if err != nil {
 		t.Fatal(err)
 	}

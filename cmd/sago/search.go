@@ -50,7 +50,7 @@ Examples:
 
 // Run searches and prints the answer.
 func (c *searchCommand) Run(ctx context.Context, std *streams) error {
-	text, err := argumentText(std, c.Query, c.Data)
+	text, err := argumentText(ctx, std, c.Query, c.Data)
 	if err != nil {
 		return err
 	}

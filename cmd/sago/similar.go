@@ -31,7 +31,7 @@ Examples:
 
 // Run prints the cases, most similar first.
 func (c *similarCommand) Run(ctx context.Context, std *streams) error {
-	text, err := argumentText(std, []string{c.ID}, c.Data)
+	text, err := argumentText(ctx, std, []string{c.ID}, c.Data)
 	if err != nil {
 		return err
 	}

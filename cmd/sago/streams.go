@@ -47,7 +47,7 @@ func paints(color string, std *streams) bool {
 
 // logf tells the person at the terminal something that is no result.
 func (s *streams) logf(format string, args ...any) {
-	fmt.Fprintf(s.err, "sago: "+format+"\n", args...)
+	fmt.Fprintf(s.err, "sago: %s\n", visible(fmt.Sprintf(format, args...)))
 }
 
 // Widths of what is printed, in columns.

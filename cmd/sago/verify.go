@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"sago/index"
@@ -30,12 +31,12 @@ type verifyReport struct {
 }
 
 // Run verifies.
-func (c *verifyCommand) Run(std *streams) error {
-	dir, err := c.place(std)
+func (c *verifyCommand) Run(ctx context.Context, std *streams) error {
+	dir, err := c.place(ctx, std)
 	if err != nil {
 		return err
 	}
-	bad, err := index.Verify(dir)
+	bad, err := interruptible(ctx, func() ([]string, error) { return index.Verify(dir) })
 	if err != nil {
 		return fmt.Errorf("index in %s: %w", dir, err)
 	}
@@ -45,7 +46,7 @@ func (c *verifyCommand) Run(std *streams) error {
 		}
 	} else {
 		for _, name := range bad {
-			fmt.Fprintln(std.out, name)
+			fmt.Fprintln(std.out, visible(name))
 		}
 	}
 	if len(bad) > 0 {
