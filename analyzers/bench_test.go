@@ -2,8 +2,10 @@ package analyzers_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -48,8 +50,8 @@ func appendStrings(dst []string, v any) []string {
 			dst = appendStrings(dst, e)
 		}
 	case map[string]any:
-		for _, e := range v {
-			dst = appendStrings(dst, e)
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			dst = appendStrings(dst, v[key])
 		}
 	}
 	return dst
