@@ -27,7 +27,7 @@ type Analyzer struct {
 
 	alone   map[string]bool // nouns that join no neighbour
 	stop    map[string]bool
-	cache   *cache
+	memo    *memo
 	scratch sync.Pool // of *scratch
 }
 
@@ -46,7 +46,7 @@ func New(dictionary *Dictionary) *Analyzer {
 		forms:     map[string]string{},
 		alone:     tableWords(aloneTable),
 		stop:      tableWords(stopTable),
-		cache:     newCache(),
+		memo:      newMemo(),
 	}
 	a.phrasal = newPhrasal(a.stems)
 	a.learn(dictionary)

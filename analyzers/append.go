@@ -1,7 +1,6 @@
 package analyzers
 
 import (
-	"strings"
 	"unicode/utf8"
 )
 
@@ -11,6 +10,7 @@ type scratch struct {
 	words []word
 	joins []join
 	arena []byte // texts of the joins
+	draft draft  // of the word that is met for the first time
 }
 
 // word is a word of a text in its place.
@@ -53,17 +53,17 @@ func (a *Analyzer) scan(s *scratch) {
 		switch c := classOf(r); c {
 		case classLetter, classDigit:
 			end = codeEnd(text, i)
-			s.add(a.lookup(text[i:end], scriptCode), i, gap)
+			s.add(a.lookup(s, text[i:end], scriptCode), i, gap)
 		case classHangul:
 			end = hangulEnd(text, i)
 			a.hangulRun(s, i, end, gap)
 		case classHan, classHiragana, classKatakana:
 			end = classEnd(text, i, c)
-			s.add(a.lookup(text[i:end], scriptOther), i, gap)
+			s.add(a.lookup(s, text[i:end], scriptOther), i, gap)
 		default:
 			if n := codeStart(text, i); n > 0 {
 				end = codeEnd(text, i+n)
-				s.add(a.lookup(text[i:end], scriptCode), i, gap)
+				s.add(a.lookup(s, text[i:end], scriptCode), i, gap)
 				break
 			}
 			gap |= gapOf(r, c)
@@ -83,65 +83,60 @@ func (s *scratch) add(e *entry, at int, g gap) {
 func (a *Analyzer) hangulRun(s *scratch, start, end int, g gap) {
 	run := s.norm.text[start:end]
 	if len(s.words) == 0 {
-		s.add(a.lookup(run, scriptHangul), start, g)
+		s.add(a.lookup(s, run, scriptHangul), start, g)
 		return
 	}
 	before := s.words[len(s.words)-1]
 	afterCode := before.script == scriptCode
-	switch {
-	case g == gapQuote && a.josa.is(run), afterCode && g != 0 && g&gapBreak == 0 && a.josa.is(run):
-		return
-	case !afterCode || g != 0:
-		s.add(a.lookup(run, scriptHangul), start, g)
+	if !afterCode || g != 0 {
+		e := a.lookup(s, run, scriptHangul)
+		if !e.particle || g != gapQuote && (!afterCode || g&gapBreak != 0) {
+			s.add(e, start, g)
+		}
 		return
 	}
-	if before.number != "" {
+	if before.number() != "" {
 		if n := a.counter(run); n > 0 && n < len(run) && !a.isTail(run[n:]) {
-			s.add(a.lookup(run[:n], scriptHangul), start, 0)
-			s.add(a.lookup(run[n:], scriptHangul), start+n, 0)
+			s.add(a.lookup(s, run[:n], scriptHangul), start, 0)
+			s.add(a.lookup(s, run[n:], scriptHangul), start+n, 0)
 			return
 		}
 	}
-	if e := a.lookup(run, scriptTail); !e.tail {
+	if e := a.lookup(s, run, scriptTail); !e.tail {
 		s.add(e, start, g)
 	}
 }
 
 // lookup returns the entry of a word, analysing it if it is not remembered.
-func (a *Analyzer) lookup(w string, rules script) *entry {
-	e, slot := a.cache.find(w, rules)
-	if e != nil {
+func (a *Analyzer) lookup(s *scratch, w string, rules script) *entry {
+	hash := a.memo.hash(w, rules)
+	if e := a.memo.find(w, rules, hash); e != nil {
 		return e
 	}
-	w = strings.Clone(w) // the text must not live as long as its words
+	d := &s.draft
+	d.begin(w, rules)
 	switch rules {
 	case scriptCode:
-		e = a.code(w)
+		a.code(d)
 	case scriptOther:
-		e = han(w)
+		han(d)
 	case scriptTail:
-		e = a.tail(w)
+		a.tail(d)
 	default:
-		e = a.eojeol(w)
+		a.eojeol(d)
 	}
-	e.script = rules
-	slot.Store(e)
-	return e
+	return a.memo.keep(d, hash)
 }
 
 // emit appends the tokens of s.words to dst.
 func (s *scratch) emit(dst []Token) []Token {
 	pos := 1
 	for i := range s.words {
-		w, k := &s.words[i], 0
-		for ; k < len(w.readings) && w.readings[k].pos == 0; k++ {
-			dst = s.token(dst, w, &w.readings[k], pos)
-		}
+		w := &s.words[i]
+		dst = s.tokens(dst, w, w.readings[:w.own], pos)
 		dst = s.fuse(dst, i, pos)
-		for ; k < len(w.readings); k++ {
-			dst = s.token(dst, w, &w.readings[k], pos)
-		}
-		pos += w.width
+		dst = s.tokens(dst, w, w.readings[w.own:], pos)
+		pos += int(w.width)
 	}
 	terms := string(s.arena)
 	for _, j := range s.joins {
@@ -150,35 +145,43 @@ func (s *scratch) emit(dst []Token) []Token {
 	return dst
 }
 
-func (s *scratch) token(dst []Token, w *word, r *reading, pos int) []Token {
-	start, end := s.norm.origin(w.at+int(r.start), w.at+int(r.end))
-	return append(dst, Token{Term: r.term, Pos: pos + int(r.pos), Start: start, End: end})
+// tokens appends readings of a word at position pos.
+func (s *scratch) tokens(dst []Token, w *word, readings []reading, pos int) []Token {
+	for i := range readings {
+		r := &readings[i]
+		start, end := s.norm.origin(w.at+int(r.start), w.at+int(r.end))
+		dst = append(dst, Token{Term: r.term, Pos: pos + int(r.pos), Start: start, End: end})
+	}
+	return dst
 }
 
 // fuse appends what word i is written as together with the words after it.
 func (s *scratch) fuse(dst []Token, i, pos int) []Token {
-	w := s.words[i]
+	w := &s.words[i]
+	if !w.bare && w.fusion == nil {
+		return dst
+	}
 	rest := s.words[i+1:]
 	if len(rest) == 0 || rest[0].gap&^gapSpace != 0 {
 		return dst
 	}
-	next := rest[0]
-	switch {
-	case w.number != "" && next.unit != "":
-		return s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.number, next.unit, "")
-	case w.fused != nil && next.script == scriptCode:
-		if form, ok := w.fused[next.stem]; ok {
+	next := &rest[0]
+	if w.fusion != nil && next.fusion != nil {
+		if f, g := w.fusion, next.fusion; f.number != "" && g.unit != "" {
+			return s.join(dst, Join, pos, w.at, next.at+int(next.nounEnd), f.number, g.unit, "")
+		} else if form, ok := f.fused[g.stem]; ok {
 			return s.join(dst, Join, pos, w.at, next.at+len(next.key), form, "", "")
 		}
-	case w.bare && next.noun != "" && next.gap == gapSpace:
-		dst = s.join(dst, Join, pos, w.at, next.at+next.nounEnd, w.noun, next.noun, "")
-		if !next.bare || len(rest) < 2 || rest[1].gap != gapSpace || rest[1].noun == "" {
-			return dst
-		}
-		last := rest[1]
-		return s.join(dst, Join3, pos, w.at, last.at+last.nounEnd, w.noun, next.noun, last.noun)
 	}
-	return dst
+	if !w.bare || !next.hasNoun || next.gap != gapSpace {
+		return dst
+	}
+	dst = s.join(dst, Join, pos, w.at, next.at+int(next.nounEnd), w.noun(), next.noun(), "")
+	if !next.bare || len(rest) < 2 || rest[1].gap != gapSpace || !rest[1].hasNoun {
+		return dst
+	}
+	last := &rest[1]
+	return s.join(dst, Join3, pos, w.at, last.at+int(last.nounEnd), w.noun(), next.noun(), last.noun())
 }
 
 // join appends a token of kind k whose text is a+b+c, over start to end of the

@@ -32,7 +32,7 @@ const bigramGap = 3
 // words has: all but the last without a particle, spaces alone between them.
 func nounRun(words []word) int {
 	n := 0
-	for n < len(words) && words[n].noun != "" && words[n].script != scriptCode && (n == 0 || words[n].gap == gapSpace) {
+	for n < len(words) && words[n].hasNoun && words[n].script != scriptCode && (n == 0 || words[n].gap == gapSpace) {
 		n++
 		if !words[n-1].bare {
 			break

@@ -216,45 +216,44 @@ func letters(s string) int {
 	return n
 }
 
-// code returns the entry of a word of Latin letters, digits and joiners.
-func (a *Analyzer) code(word string) *entry {
-	e := &entry{key: word, script: scriptCode, width: 1}
-	if a.contraction(e, word) {
-		return e
+// code drafts a word of Latin letters, digits and joiners.
+func (a *Analyzer) code(d *draft) {
+	word := d.key
+	if a.contraction(d, word) {
+		return
 	}
 	end := len(word) - len(possessive(word))
 	word = word[:end]
 	low := lower(word)
-	e.add(Surface, low, 0, 0, end)
+	d.add(Surface, low, 0, 0, end)
 	var buf [8]span
 	parts := codeParts(buf[:0], word)
 	if len(parts) > 1 {
-		a.addJoin(e, word, low, parts)
+		a.addJoin(d, word, low, parts)
 		for i, p := range parts {
 			text := lower(word[p.start:p.end])
-			e.add(Part, text, i, p.start, p.end)
-			e.add(Stem, a.stems.stem(word[p.start:p.end], text), i, p.start, p.end)
+			d.add(Part, text, i, p.start, p.end)
+			d.add(Stem, a.stems.stem(word[p.start:p.end], text), i, p.start, p.end)
 		}
-		e.width = len(parts)
-		return e
+		d.width = len(parts)
+		return
 	}
 	stem := a.stems.stem(word, low)
-	e.add(Stem, stem, 0, 0, end)
+	d.add(Stem, stem, 0, 0, end)
 	if n := digits(low); low[n:] == "%" {
-		e.add(Part, low[:n], 0, 0, n)
+		d.add(Part, low[:n], 0, 0, n)
 	}
 	if number := strings.ReplaceAll(low, ",", ""); isDigit(low[0]) && isDotted(number) {
-		e.number = number
+		d.number = number
 	}
-	e.unit, e.nounEnd = unitOf(low), len(low)
-	e.stem = cmp.Or(stem, low)
-	e.fused = a.phrasal[e.stem]
-	return e
+	d.unit, d.nounEnd = unitOf(low), len(low)
+	stem = cmp.Or(stem, low)
+	d.fused, d.stem = a.phrasal.after[stem], a.phrasal.seconds[stem]
 }
 
 // addJoin adds the form without hyphens of two or three parts in letters, and
 // that with the stem of the last: time-outs is timeouts and timeout.
-func (a *Analyzer) addJoin(e *entry, word, low string, parts []span) {
+func (a *Analyzer) addJoin(d *draft, word, low string, parts []span) {
 	kind := Join
 	switch len(parts) {
 	case 2:
@@ -271,9 +270,9 @@ func (a *Analyzer) addJoin(e *entry, word, low string, parts []span) {
 		b.WriteString(low[p.start:p.end])
 	}
 	joined, last := b.String(), parts[len(parts)-1]
-	e.add(kind, joined, 0, 0, len(word))
+	d.add(kind, joined, 0, 0, len(word))
 	if stem := a.stems.stem(word[last.start:last.end], low[last.start:last.end]); stem != "" {
-		e.add(kind, joined[:len(joined)-(last.end-last.start)]+stem, 0, 0, len(word))
+		d.add(kind, joined[:len(joined)-(last.end-last.start)]+stem, 0, 0, len(word))
 	}
 }
 

@@ -125,19 +125,19 @@ func numberStem(low string) string {
 	return ""
 }
 
-// contraction fills e with the two words that word is short for and reports
+// contraction drafts the two words that word is short for and reports
 // whether it is a contraction.
-func (a *Analyzer) contraction(e *entry, word string) bool {
+func (a *Analyzer) contraction(d *draft, word string) bool {
 	low := lower(word)
 	first, second, ok := expand(low)
 	if !ok {
 		return false
 	}
-	e.width = 2
-	e.add(Surface, low, 0, 0, len(word))
-	e.add(Part, first, 0, 0, len(word))
-	e.add(Stem, a.stems.stem(first, first), 0, 0, len(word))
-	e.add(Part, second, 1, 0, len(word))
+	d.width = 2
+	d.add(Surface, low, 0, 0, len(word))
+	d.add(Part, first, 0, 0, len(word))
+	d.add(Stem, a.stems.stem(first, first), 0, 0, len(word))
+	d.add(Part, second, 1, 0, len(word))
 	return true
 }
 

@@ -8,12 +8,15 @@ import (
 //go:embed tables/compounds.txt
 var compoundTable string
 
-// phrasal holds, by the stem of the first word and that of the second, the closed
-// form of what is also written as two words: "timed out" is timeout.
-type phrasal map[string]map[string]string
+// phrasal holds the closed forms of what is also written as two words: "timed
+// out" is timeout.
+type phrasal struct {
+	after   map[string]map[string]string // stem of the first word -> of the second -> closed form
+	seconds map[string]string            // stems of second words, to themselves
+}
 
 func newPhrasal(s *stems) phrasal {
-	p := phrasal{}
+	p := phrasal{map[string]map[string]string{}, map[string]string{}}
 	for line := range tableLines(compoundTable) {
 		for compound := range strings.FieldsSeq(line) {
 			first, second, _ := strings.Cut(compound, "-")
@@ -25,9 +28,10 @@ func newPhrasal(s *stems) phrasal {
 
 // add makes first and second side by side the same as first+second.
 func (p phrasal) add(s *stems, first, second string) {
-	key := s.key(first)
-	if p[key] == nil {
-		p[key] = map[string]string{}
+	key, stem := s.key(first), s.key(second)
+	if p.after[key] == nil {
+		p.after[key] = map[string]string{}
 	}
-	p[key][s.key(second)] = first + second
+	p.after[key][stem] = first + second
+	p.seconds[stem] = stem
 }

@@ -7,12 +7,12 @@ type piece struct {
 	stemEnd    int    // where what the stem stands for ends
 }
 
-// addRow adds to e the words of a run written without spaces and reports
+// addRow adds to d the words of a run written without spaces and reports
 // whether it can be read as one.
-func (a *Analyzer) addRow(e *entry) bool {
-	row := a.segment(e.key)
+func (a *Analyzer) addRow(d *draft) bool {
+	row := a.segment(d.key)
 	for _, p := range row {
-		e.add(Part, p.stem, 0, p.start, p.stemEnd)
+		d.add(Part, p.stem, 0, p.start, p.stemEnd)
 	}
 	return row != nil
 }

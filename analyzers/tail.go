@@ -1,24 +1,25 @@
 package analyzers
 
-// tail returns the entry of Hangul that is glued to Latin letters or digits:
+// tail drafts Hangul that is glued to Latin letters or digits:
 // what is attached to that word (API들은, DB용으로, rollback했다), or a word of its
 // own (API서버가).
-func (a *Analyzer) tail(w string) *entry {
-	if a.counter(w) == 0 && (a.isTail(w) || a.isLightVerb(w)) {
-		return &entry{key: w, tail: true}
-	}
-	if n := a.counter(w); n > 0 {
-		e := &entry{key: w, width: 1}
-		e.add(Surface, w, 0, 0, len(w))
-		a.setNoun(e, n)
+func (a *Analyzer) tail(d *draft) {
+	w := d.key
+	n := a.counter(w)
+	switch {
+	case n == 0 && (a.isTail(w) || a.isLightVerb(w)):
+		d.tail = true
+	case n > 0:
+		d.add(Surface, w, 0, 0, len(w))
+		d.setNoun(n)
 		if n < len(w) {
-			e.add(Stem, w[:n], 0, 0, n)
+			d.add(Stem, w[:n], 0, 0, n)
 		}
-		e.unit = a.counters[w[:n]]
-		return e
+		d.unit = a.counters[w[:n]]
+	default:
+		a.eojeol(d)
+		d.unit = "" // it follows no number
 	}
-	e := a.eojeol(w)
-	return &entry{key: w, width: 1, readings: e.readings, noun: e.noun, nounEnd: e.nounEnd, bare: e.bare}
 }
 
 // isTail reports whether w is a particle, a plural or a suffix of relation, with
