@@ -7,10 +7,20 @@ import (
 // scratch is what one call of Append works with.
 type scratch struct {
 	norm  normalized
+	runs  []run
 	words []word
 	joins []join
 	arena []byte // texts of the joins
 	draft draft  // of the word that is met for the first time
+}
+
+// run is a stretch of the normal form that is a word, or is attached to one.
+type run struct {
+	start, end int
+	script     script // which rules it goes by
+	gap        gap    // what stands between it and the run before
+	hash       uint64 // for the memo
+	found      uint64 // what the memo has in the first slot for it
 }
 
 // word is a word of a text in its place.
@@ -35,41 +45,59 @@ type join struct {
 func (a *Analyzer) Append(dst []Token, text string) []Token {
 	s := a.scratch.Get().(*scratch)
 	defer a.scratch.Put(s)
-	s.norm.read(text)
-	s.words, s.joins, s.arena = s.words[:0], s.joins[:0], s.arena[:0]
-	a.scan(s)
+	a.read(s, text)
+	s.joins, s.arena = s.joins[:0], s.arena[:0]
 	return s.emit(dst)
 }
 
-// scan sets s.words to the words of the normal form.
+// read sets s.words to the words of text. It goes over them once for each thing
+// to be fetched from memory, so that one need not wait for the other.
+func (a *Analyzer) read(s *scratch, text string) {
+	s.norm.read(text)
+	a.scan(s)
+	t := a.memo.table.Load()
+	for i := range s.runs {
+		s.runs[i].found = t.slot(s.runs[i].hash).Load()
+	}
+	s.words = s.words[:0]
+	for i := range s.runs {
+		a.addRun(s, t, &s.runs[i])
+	}
+}
+
+// scan sets s.runs to the runs of the normal form.
 func (a *Analyzer) scan(s *scratch) {
 	text, gap := s.norm.text, gapBreak
+	s.runs = s.runs[:0]
 	for i := 0; i < len(text); {
 		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
 			r, size = utf8.DecodeRuneInString(text[i:])
 		}
-		end := i
+		end, rules := 0, scriptCode
 		switch c := classOf(r); c {
 		case classLetter, classDigit:
 			end = codeEnd(text, i)
-			s.add(a.lookup(s, text[i:end], scriptCode), i, gap)
 		case classHangul:
-			end = hangulEnd(text, i)
-			a.hangulRun(s, i, end, gap)
-		case classHan, classHiragana, classKatakana:
-			end = classEnd(text, i, c)
-			s.add(a.lookup(s, text[i:end], scriptOther), i, gap)
-		default:
-			if n := codeStart(text, i); n > 0 {
-				end = codeEnd(text, i+n)
-				s.add(a.lookup(s, text[i:end], scriptCode), i, gap)
-				break
+			end, rules = hangulEnd(text, i), scriptHangul
+			if n := len(s.runs); gap == 0 && n > 0 && s.runs[n-1].script == scriptCode {
+				rules = scriptTail
 			}
-			gap |= gapOf(r, c)
-			i += size
-			continue
+		case classHan, classHiragana, classKatakana:
+			end, rules = classEnd(text, i, c), scriptOther
+		default:
+			n := 0
+			if c == classMark {
+				n = codeStart(text, i)
+			}
+			if n == 0 {
+				gap |= gapOf(r, c)
+				i += size
+				continue
+			}
+			end = codeEnd(text, i+n)
 		}
+		s.runs = append(s.runs, run{start: i, end: end, script: rules, gap: gap, hash: a.memo.hash(text[i:end], rules)})
 		gap, i = 0, end
 	}
 }
@@ -78,38 +106,50 @@ func (s *scratch) add(e *entry, at int, g gap) {
 	s.words = append(s.words, word{e, at, g})
 }
 
-// hangulRun adds the words of the run of Hangul text[start:end], unless it is
-// a particle of the word before, which takes no position of its own.
-func (a *Analyzer) hangulRun(s *scratch, start, end int, g gap) {
-	run := s.norm.text[start:end]
-	if len(s.words) == 0 {
-		s.add(a.lookup(s, run, scriptHangul), start, g)
-		return
+// addRun adds the words of a run, unless it is a particle of the word before,
+// which takes no position of its own.
+func (a *Analyzer) addRun(s *scratch, t *memoTable, r *run) {
+	w := s.norm.text[r.start:r.end]
+	e := t.entryOf(r.found, w, r.script, r.hash)
+	if e == nil {
+		e = a.lookup(s, w, r.script, r.hash)
 	}
-	before := s.words[len(s.words)-1]
-	afterCode := before.script == scriptCode
-	if !afterCode || g != 0 {
-		e := a.lookup(s, run, scriptHangul)
-		if !e.particle || g != gapQuote && (!afterCode || g&gapBreak != 0) {
-			s.add(e, start, g)
+	switch {
+	case r.script == scriptTail:
+		a.addTail(s, r, e)
+	case !e.particle || len(s.words) == 0:
+		s.add(e, r.start, r.gap)
+	default:
+		afterCode := s.words[len(s.words)-1].script == scriptCode
+		if r.gap != gapQuote && (!afterCode || r.gap&gapBreak != 0) {
+			s.add(e, r.start, r.gap)
 		}
-		return
-	}
-	if before.number() != "" {
-		if n := a.counter(run); n > 0 && n < len(run) && !a.isTail(run[n:]) {
-			s.add(a.lookup(s, run[:n], scriptHangul), start, 0)
-			s.add(a.lookup(s, run[n:], scriptHangul), start+n, 0)
-			return
-		}
-	}
-	if e := a.lookup(s, run, scriptTail); !e.tail {
-		s.add(e, start, g)
 	}
 }
 
+// addTail adds the words of a run of Hangul, whose entry is e, that is glued to
+// Latin letters or digits.
+func (a *Analyzer) addTail(s *scratch, r *run, e *entry) {
+	if s.words[len(s.words)-1].number() != "" {
+		w := s.norm.text[r.start:r.end]
+		if n := a.counter(w); n > 0 && n < len(w) && !a.isTail(w[n:]) {
+			s.add(a.eojeolOf(s, w[:n]), r.start, 0)
+			s.add(a.eojeolOf(s, w[n:]), r.start+n, 0)
+			return
+		}
+	}
+	if !e.tail {
+		s.add(e, r.start, r.gap)
+	}
+}
+
+// eojeolOf returns the entry of an eojeol.
+func (a *Analyzer) eojeolOf(s *scratch, w string) *entry {
+	return a.lookup(s, w, scriptHangul, a.memo.hash(w, scriptHangul))
+}
+
 // lookup returns the entry of a word, analysing it if it is not remembered.
-func (a *Analyzer) lookup(s *scratch, w string, rules script) *entry {
-	hash := a.memo.hash(w, rules)
+func (a *Analyzer) lookup(s *scratch, w string, rules script, hash uint64) *entry {
 	if e := a.memo.find(w, rules, hash); e != nil {
 		return e
 	}

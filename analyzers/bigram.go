@@ -12,9 +12,7 @@ import "unicode/utf8"
 func (a *Analyzer) AppendBigrams(dst []Token, text string) []Token {
 	s := a.scratch.Get().(*scratch)
 	defer a.scratch.Put(s)
-	s.norm.read(text)
-	s.words = s.words[:0]
-	a.scan(s)
+	a.read(s, text)
 	pos := 1
 	for i := 0; i < len(s.words); {
 		n := nounRun(s.words[i:])

@@ -13,13 +13,23 @@ func codeEnd(s string, i int) int {
 	limit := i + maxRunBytes
 	for start := i; ; {
 		i = wordEnd(s, i, limit)
-		if i >= len(s) || i+1 >= limit || !joins(s, start, i) {
-			break
+		if i >= len(s) || s[i] >= utf8.RuneSelf || !binds[s[i]] {
+			return i
+		}
+		if i+1 >= limit || !joins(s, start, i) {
+			return i + codeSuffix(s, i)
 		}
 		i++
 	}
-	return i + codeSuffix(s, i)
 }
+
+// binds says of each ASCII character whether joins or codeSuffix looks for it.
+var binds = func() (table [utf8.RuneSelf]bool) {
+	for _, c := range "-_./:@'&,+#%" {
+		table[c] = true
+	}
+	return table
+}()
 
 // wordEnd returns the end of the letters and digits at s[i], at most limit.
 func wordEnd(s string, i, limit int) int {
@@ -74,18 +84,16 @@ func codeSuffix(s string, i int) int {
 }
 
 // codeStart returns the length of a prefix of the word at s[i:] that belongs to
-// it although it is no letter, or -1 if no word begins there: /64, .env. The
-// character before s[i] is no letter or digit.
+// it although it is no letter, or 0 if no word begins there: /64, .env. The
+// characters at s[i] and before it are no letters or digits.
 func codeStart(s string, i int) int {
 	switch {
-	case wordRune(s[i:]) > 0:
-		return 0
 	case s[i] == '/' && isPrefixLength(s[i+1:]):
 		return 1
 	case s[i] == '.' && i+1 < len(s) && isLetter(s[i+1]) && (i == 0 || isOpening(s[i-1])):
 		return 1
 	}
-	return -1
+	return 0
 }
 
 // isPrefixLength reports whether s begins with the length of a network prefix,

@@ -56,20 +56,32 @@ func (m *memo) find(word string, s script, hash uint64) *entry {
 	return e
 }
 
+// slot returns the first slot for a word with the hash.
+func (t *memoTable) slot(hash uint64) *atomic.Uint64 { return &t.slots[hash%uint64(len(t.slots))] }
+
+// entryOf returns the entry that slot is the value of a slot of, if it is that of
+// the word, or else nil.
+func (t *memoTable) entryOf(slot uint64, word string, s script, hash uint64) *entry {
+	if slot == 0 || slot>>32 != hash>>32 {
+		return nil
+	}
+	n := uint32(slot) - 1
+	e := &t.entries[n/entryPiece%uint32(len(t.entries))].Load()[n%entryPiece]
+	if e.key != word || e.script != s {
+		return nil
+	}
+	return e
+}
+
 // find returns the entry of a word, or nil and the slot that it would have.
 func (t *memoTable) find(word string, s script, hash uint64) (*entry, *atomic.Uint64) {
 	for i := hash; ; i++ {
-		slot := &t.slots[i%uint64(len(t.slots))]
+		slot := t.slot(i)
 		v := slot.Load()
 		if v == 0 {
 			return nil, slot
 		}
-		if uint32(v>>32) != uint32(hash>>32) {
-			continue
-		}
-		n := uint32(v) - 1
-		e := &t.entries[n/entryPiece%uint32(len(t.entries))].Load()[n%entryPiece]
-		if e.key == word && e.script == s {
+		if e := t.entryOf(v, word, s, hash); e != nil {
 			return e, nil
 		}
 	}

@@ -118,6 +118,10 @@ const maxRunBytes = 192
 func hangulEnd(s string, i int) int {
 	limit := i + maxRunBytes
 	for i < len(s) && i < limit {
+		if syllableAt(s, i) {
+			i += syllableBytes
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if !IsHangul(r) {
 			break
@@ -125,6 +129,14 @@ func hangulEnd(s string, i int) int {
 		i += size
 	}
 	return i
+}
+
+// syllableAt reports whether a Hangul syllable stands at s[i].
+func syllableAt(s string, i int) bool {
+	if i+syllableBytes > len(s) || s[i] < 0xea || s[i] > 0xed || s[i+1]&0xc0 != 0x80 || s[i+2]&0xc0 != 0x80 {
+		return false
+	}
+	return isSyllable(rune(s[i]&0x0f)<<12 | rune(s[i+1]&0x3f)<<6 | rune(s[i+2]&0x3f))
 }
 
 // classEnd returns the end of the run of characters of class c at s[i].
