@@ -124,6 +124,10 @@ func plainPrefix(s string) int {
 			i++
 			continue
 		}
+		if syllableAt(s, i) {
+			i += syllableBytes
+			continue
+		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if !isPlain(r, s[i:]) {
 			return i
@@ -174,6 +178,10 @@ func (n *normalized) compose(s string, start, end int) {
 	n.rough, n.runes = n.rough[:0], n.runes[:0]
 	for i := start; i < end; {
 		r, size := utf8.DecodeRuneInString(s[i:end])
+		if r == 'ŉ' { // NFKC would make an apostrophe of it that is to be folded
+			n.runes = append(n.runes, origin{len(n.rough), i, i + size})
+			n.rough, r = append(n.rough, '\''), 'n'
+		}
 		if !isInvisible(r) {
 			n.runes = append(n.runes, origin{len(n.rough), i, i + size})
 			n.rough = utf8.AppendRune(n.rough, fold(r))
@@ -193,10 +201,30 @@ func (n *normalized) compose(s string, start, end int) {
 			}
 		}
 		if string(n.buf[at:]) != s[from:done] {
-			n.edits = append(n.edits, edit{at, len(n.buf), from, done})
+			n.note(s, edit{at, len(n.buf), from, done})
 		}
 	}
 	n.remove(done, end)
+}
+
+// note notes an edit of s, without the characters at its ends that are those of
+// the original.
+func (n *normalized) note(s string, e edit) {
+	for e.start < e.end && e.origStart < e.origEnd {
+		r, size := utf8.DecodeRune(n.buf[e.start:e.end])
+		if was, _ := utf8.DecodeRuneInString(s[e.origStart:e.origEnd]); was != r || r == utf8.RuneError {
+			break
+		}
+		e.start, e.origStart = e.start+size, e.origStart+size
+	}
+	for e.start < e.end && e.origStart < e.origEnd {
+		r, size := utf8.DecodeLastRune(n.buf[e.start:e.end])
+		if was, _ := utf8.DecodeLastRuneInString(s[e.origStart:e.origEnd]); was != r || r == utf8.RuneError {
+			break
+		}
+		e.end, e.origEnd = e.end-size, e.origEnd-size
+	}
+	n.edits = append(n.edits, e)
 }
 
 // remove notes that the original's bytes from start to end have no counterpart.
