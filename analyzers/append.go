@@ -209,7 +209,7 @@ func (s *scratch) fuse(dst []Token, i, pos int) []Token {
 	if w.fusion != nil && next.fusion != nil {
 		if f, g := w.fusion, next.fusion; f.number != "" && g.unit != "" {
 			return s.join(dst, Join, pos, w.at, next.at+int(next.nounEnd), f.number, g.unit, "")
-		} else if form, ok := f.fused[g.stem]; ok {
+		} else if form, ok := f.form(g.stem); ok {
 			return s.join(dst, Join, pos, w.at, next.at+len(next.key), form, "", "")
 		}
 	}

@@ -49,6 +49,15 @@ func (e *entry) number() string {
 	return e.fusion.number
 }
 
+// form returns the closed form of the word and a second one with that stem.
+func (f *fusion) form(stem string) (string, bool) {
+	if f.fused == nil || stem == "" {
+		return "", false
+	}
+	form, ok := f.fused[stem]
+	return form, ok
+}
+
 // script is the rules a word goes by.
 type script byte
 
