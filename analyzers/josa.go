@@ -2,6 +2,7 @@ package analyzers
 
 import (
 	_ "embed"
+	"maps"
 	"strings"
 )
 
@@ -60,22 +61,40 @@ func newJosa() *josa {
 			all = append(all, particle)
 		}
 	}
-	single := len(j.agree)
-	nested := make(map[string]agreement, single*len(inner))
-	for _, first := range inner {
-		for _, second := range all {
-			if first != second && j.agree[second]&agreementOf(lastRune(first)) != 0 {
-				nested[first+second] |= j.agree[first] | j.agree[second]&copula
-			}
-		}
-	}
-	for particle, agree := range nested {
-		j.agree[particle] |= agree
-	}
+	j.nest(inner, all)
 	for particle := range j.agree {
 		j.longest = max(j.longest, len(particle))
 	}
 	return j
+}
+
+// nest adds the particles that are one of inner with one of all behind it. There
+// are thousands: they are slices of one text, which spares an allocation each.
+func (j *josa) nest(inner, all []string) {
+	type nested struct {
+		end   int // in text; it begins where the one before it ends
+		agree agreement
+	}
+	var text strings.Builder
+	list := make([]nested, 0, len(inner)*len(all))
+	for _, first := range inner {
+		last := agreementOf(lastRune(first))
+		for _, second := range all {
+			if agree := j.agree[second]; first != second && agree&last != 0 {
+				text.WriteString(first)
+				text.WriteString(second)
+				list = append(list, nested{text.Len(), j.agree[first] | agree&copula})
+			}
+		}
+	}
+	single := j.agree
+	j.agree = make(map[string]agreement, len(single)+len(list))
+	maps.Copy(j.agree, single)
+	from := 0
+	for _, n := range list {
+		j.agree[text.String()[from:n.end]] |= n.agree
+		from = n.end
+	}
 }
 
 // is reports whether word is a particle and nothing else.
