@@ -7,7 +7,7 @@ import (
 )
 
 func TestBareHitsLackSnippetsAlone(t *testing.T) {
-	x := openCases(t, 1, embedded(t))
+	x := openEmbedded(t)
 	for _, text := range []string{"haproxy", "", "연결 슬롯"} {
 		req := request(text)
 		full := find(t, x, req)

@@ -14,13 +14,14 @@ import (
 	bleve "github.com/blevesearch/bleve_index_api"
 
 	"sago"
+	"sago/searchtest"
 )
 
 // mixedCases returns n cases of the length of real ones: each text is that of
 // some case of the embedded corpus, with a few words of its own, so that the
 // number of terms grows with the number of cases as it does in life.
 func mixedCases(tb testing.TB, n int) []*sago.Case {
-	from := embedded(tb)
+	from := searchtest.Embedded().Cases
 	random := rand.New(rand.NewPCG(5, 6))
 	own := func(s string) string {
 		words := strings.Fields(s)

@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"sago"
-	"sago/analyzers"
 	"sago/plan"
+	"sago/searchtest"
 )
 
 // sampleCases returns n small cases in both languages.
@@ -43,7 +43,7 @@ func sampleVocabulary() *sago.Vocabulary {
 	}}
 }
 
-func sampleOptions() Options { return Options{Analyzer: analyzers.New(nil)} }
+func sampleOptions() Options { return Options{Analyzer: testOptions().Analyzer} }
 
 func TestBuildRefusesWhatScorchWouldMixUp(t *testing.T) {
 	for _, test := range []struct {
@@ -161,7 +161,7 @@ func TestEqualCasesMakeEqualSegments(t *testing.T) {
 // TestAnIndexIsSmall bounds the size of an index directory, all files of it, by
 // that of the cases as JSON, which has no spaces here.
 func TestAnIndexIsSmall(t *testing.T) {
-	cases := embedded(t)
+	cases := searchtest.Embedded().Cases
 	records := 0
 	for _, c := range cases {
 		data, err := c.MarshalJSON()

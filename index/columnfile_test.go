@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"sago/searchtest"
 )
 
 // columnsOf builds indexes of the cases and returns the directory, and what its
@@ -16,7 +18,7 @@ func columnsOf(t *testing.T, segments int) (dir string, want []stored) {
 	dir = t.TempDir()
 	opt := testOptions()
 	opt.Workers = segments
-	b, err := build(t.Context(), dir, sourceOf(some(embedded(t))...), opt)
+	b, err := build(t.Context(), dir, sourceOf(some(searchtest.Embedded().Cases)...), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

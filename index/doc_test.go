@@ -12,6 +12,7 @@ import (
 	"sago"
 	"sago/analyzers"
 	"sago/plan"
+	"sago/searchtest"
 )
 
 // sourceOf returns a Source of the cases.
@@ -101,7 +102,7 @@ func TestTextsWeighTermsAndLengths(t *testing.T) {
 
 func TestDocumentsHaveTheFieldsOfACase(t *testing.T) {
 	d := newTold()
-	newDocumentMaker(Options{Analyzer: analyzers.New(nil), Vocabulary: sampleVocabulary()}).tell(d, &sago.Case{
+	newDocumentMaker(Options{Analyzer: testOptions().Analyzer, Vocabulary: sampleVocabulary()}).tell(d, &sago.Case{
 		ID: "T-1", Org: "Fly.io", Date: "2024-03", DateKind: "incident",
 		Title:    sago.Text{En: "slots", Ko: "슬롯"},
 		Symptoms: []string{"timeout", "unknown"},
@@ -215,7 +216,7 @@ func compareSegment(t failer, s *segment, docs []*told) {
 func TestSegmentsHoldWhatDocumentsTell(t *testing.T) {
 	opt := testOptions()
 	var cases []*sago.Case
-	for i, c := range append(embedded(t), filled()) {
+	for i, c := range append(searchtest.Embedded().Cases, filled()) {
 		own := *c
 		own.ID = fmt.Sprintf("%d-%s", i%7, c.ID)
 		cases = append(cases, &own)

@@ -8,7 +8,7 @@ import (
 )
 
 func TestExplanationsAddUpToTheScore(t *testing.T) {
-	x := openCases(t, 2, embedded(t))
+	x := openEmbedded(t)
 	for _, text := range typed() {
 		req := request(text)
 		req.Explain, req.Offset = true, 1
@@ -44,7 +44,7 @@ func TestExplainTellsFrequencyAndWay(t *testing.T) {
 }
 
 func TestWhyTellsRankOrObstacle(t *testing.T) {
-	x := openCases(t, 2, embedded(t))
+	x := openEmbedded(t)
 	all := request("database")
 	all.Limit = sago.MaxLimit
 	list := find(t, x, all)

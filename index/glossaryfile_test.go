@@ -7,6 +7,7 @@ import (
 
 	"sago"
 	"sago/plan"
+	"sago/searchtest"
 )
 
 func TestGlossaryFileHoldsWhatIsComputed(t *testing.T) {
@@ -31,7 +32,7 @@ func TestGlossaryFileHoldsWhatIsComputed(t *testing.T) {
 // TestAnswersDoNotDependOnTheGlossaryOfTheBuild opens indexes with the glossary
 // that they were built with, and with another.
 func TestAnswersDoNotDependOnTheGlossaryOfTheBuild(t *testing.T) {
-	cases, dir := some(embedded(t)), t.TempDir()
+	cases, dir := some(searchtest.Embedded().Cases), t.TempDir()
 	builtWith := func(dir string, glossary *sago.Glossary) *Index {
 		opt := testOptions()
 		opt.Glossary = glossary

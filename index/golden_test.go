@@ -34,7 +34,7 @@ type golden struct {
 // of ranking shows as a diff of these files; run it with -update once the diff is
 // meant. A wanted case that is not among the first fails in any case.
 func TestGoldens(t *testing.T) {
-	x := openCases(t, 1, embedded(t))
+	x := openEmbedded(t)
 	files, err := filepath.Glob("testdata/golden/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no goldens: %v", err)

@@ -1,17 +1,21 @@
 package index
 
 import (
+	"context"
+	"os"
+	"sync"
 	"testing"
 
 	"sago"
-	"sago/analyzers"
-	"sago/corpus"
 	"sago/query"
+	"sago/searchtest"
 )
 
-// testOptions are those of the embedded corpus.
+// testOptions are those of the embedded corpus. Tests share what they point to,
+// and change none of it: it takes long to make.
 func testOptions() Options {
-	return Options{Analyzer: analyzers.New(nil), Vocabulary: corpus.Vocabulary(), Glossary: corpus.Glossary()}
+	know := searchtest.Embedded().Knowledge
+	return Options{Analyzer: know.Analyzer, Vocabulary: know.Vocabulary, Glossary: know.Glossary}
 }
 
 // openCases builds and opens an index of the cases, of so many segments.
@@ -31,15 +35,27 @@ func openCases(t testing.TB, segments int, cases []*sago.Case) *Index {
 	return x
 }
 
-// embedded returns the cases of the embedded corpus.
-func embedded(t testing.TB) []*sago.Case {
+// openEmbedded returns an index of the embedded corpus, of two segments, which
+// tests share: they ask it and leave it open.
+func openEmbedded(t testing.TB) *Index {
 	t.Helper()
-	cases, err := corpus.Collect(corpus.Embedded().Cases())
+	x, err := sharedIndex()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return cases
+	return x
 }
+
+var sharedIndex = sync.OnceValues(func() (*Index, error) {
+	dir, err := os.MkdirTemp("", "sago-index-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir) // what is mapped stays
+	opt := testOptions()
+	opt.Workers = 2
+	return Ensure(context.Background(), dir, sourceOf(searchtest.Embedded().Cases...), opt)
+})
 
 // request is a search for a typed query.
 func request(text string) sago.Request {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sago"
+	"sago/searchtest"
 )
 
 // typed are queries of every shape, over the embedded corpus.
@@ -78,7 +79,7 @@ func equalAnswers(t *testing.T, a, b *Index, requests []sago.Request) {
 }
 
 func TestAnswersDoNotDependOnSegments(t *testing.T) {
-	cases := some(embedded(t))
+	cases := some(searchtest.Embedded().Cases)
 	one := openCases(t, 1, cases)
 	for _, n := range []int{2, 8, 16} {
 		equalAnswers(t, one, openCases(t, n, cases), requests())
@@ -86,7 +87,7 @@ func TestAnswersDoNotDependOnSegments(t *testing.T) {
 }
 
 func TestAnswersDoNotDependOnTheOrderOfBuilding(t *testing.T) {
-	cases := some(embedded(t))
+	cases := some(searchtest.Embedded().Cases)
 	reversed := make([]*sago.Case, len(cases))
 	for i, c := range cases {
 		reversed[len(cases)-1-i] = c
@@ -97,7 +98,7 @@ func TestAnswersDoNotDependOnTheOrderOfBuilding(t *testing.T) {
 // TestMaskedCasesAreNotThere masks what an overlay replaces or removes, and
 // compares with an index that never had it.
 func TestMaskedCasesAreNotThere(t *testing.T) {
-	cases := some(embedded(t))
+	cases := some(searchtest.Embedded().Cases)
 	var kept, old, fresh []*sago.Case
 	stale := map[string]bool{}
 	for i, c := range cases {

@@ -15,11 +15,12 @@ import (
 	"go.uber.org/goleak"
 
 	"sago"
+	"sago/searchtest"
 )
 
 func TestSearchesSideBySide(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	x := open(t, some(embedded(t)), 4)
+	x := open(t, some(searchtest.Embedded().Cases), 4)
 	x.snapshot.cache.limit = 1 << 16 // so that it evicts all the time
 	list := requests()[:48]
 	want := make([]*sago.Response, len(list))
@@ -59,7 +60,7 @@ func open(t testing.TB, cases []*sago.Case, segments int) *Index {
 }
 
 func TestCloseWaitsForRunningSearches(t *testing.T) {
-	x := open(t, some(embedded(t)), 2)
+	x := open(t, some(searchtest.Embedded().Cases), 2)
 	inside, leave := make(chan struct{}), make(chan struct{})
 	searched := make(chan error, 1)
 	go func() {
@@ -115,7 +116,7 @@ func (x *Index) isClosed() bool {
 }
 
 func TestContextEndsASearch(t *testing.T) {
-	x := openCases(t, 2, some(embedded(t)))
+	x := openCases(t, 2, some(searchtest.Embedded().Cases))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, text := range []string{"", "database", "con*", `"config change"`} {
@@ -129,7 +130,7 @@ func TestContextEndsASearch(t *testing.T) {
 }
 
 func TestPanicsAreErrors(t *testing.T) {
-	x := openCases(t, 2, some(embedded(t)))
+	x := openCases(t, 2, some(searchtest.Embedded().Cases))
 	err := x.call(t.Context(), func(s *snapshot) error {
 		return each(t.Context(), 2, serialWork, func(int) error { panic("of a worker") })
 	})
@@ -151,7 +152,7 @@ func TestPanicsAreErrors(t *testing.T) {
 func TestFileCutShortUnderItsMapping(t *testing.T) {
 	dir := t.TempDir()
 	opt := testOptions()
-	x, err := Ensure(t.Context(), dir, sourceOf(embedded(t)...), opt)
+	x, err := Ensure(t.Context(), dir, sourceOf(searchtest.Embedded().Cases...), opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func TestLike(t *testing.T) {
 }
 
 func TestLikeFindsTheOtherTelling(t *testing.T) {
-	x := openCases(t, 2, embedded(t))
+	x := openEmbedded(t)
 	for _, id := range []string{"PX-201", "PX-202", "PX-203", "PX-204"} {
 		got := find(t, x, sago.Request{Like: &sago.Like{ID: id}, Limit: 5})
 		if slices.Contains(ids(got), id) {

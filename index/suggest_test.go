@@ -17,7 +17,7 @@ func suggest(t *testing.T, x *Index, text string) []sago.Suggestion {
 }
 
 func TestSuggest(t *testing.T) {
-	x := openCases(t, 2, embedded(t))
+	x := openEmbedded(t)
 	for _, c := range []struct {
 		text string
 		want sago.Suggestion // kind, and text of a term or facet and value of a tag or id of a case
@@ -83,7 +83,7 @@ func TestSuggestNamesOneInflectionOfAWord(t *testing.T) {
 }
 
 func TestSuggestKeepsToItsLimit(t *testing.T) {
-	x := openCases(t, 1, embedded(t))
+	x := openEmbedded(t)
 	for _, limit := range []int{1, 2, 3, 50} {
 		list, err := x.Suggest(t.Context(), sago.SuggestRequest{Text: "data", Limit: limit})
 		if err != nil || len(list) == 0 || len(list) > limit {

@@ -7,11 +7,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sago"
+	"sago/searchtest"
 )
 
 func TestStats(t *testing.T) {
-	cases := embedded(t)
-	x := openCases(t, 3, cases)
+	cases := searchtest.Embedded().Cases
+	x := openEmbedded(t)
 	got := find(t, x, sago.Request{Stats: []sago.StatField{sago.FilterDetected, sago.FilterResolved}})
 	var detected, resolved []int64
 	for _, c := range cases {
@@ -59,8 +60,8 @@ func distributionOf(field sago.StatField, numbers []int64) sago.Distribution {
 }
 
 func TestPivot(t *testing.T) {
-	cases := embedded(t)
-	x := openCases(t, 3, cases)
+	cases := searchtest.Embedded().Cases
+	x := openEmbedded(t)
 	req := sago.Request{
 		Pivot:   &sago.Pivot{Rows: sago.FacetSymptoms, Columns: sago.FacetRootCause, Limit: 4},
 		Filters: []sago.Filter{{Field: sago.FacetDomain, Values: []string{"databases", "networking"}}},

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sago"
-	"sago/analyzers"
 	"sago/plan"
 
 	"pgregory.net/rapid"
@@ -113,7 +112,7 @@ func generatedKnowledge() plan.Knowledge {
 		}
 	}
 	return plan.Knowledge{
-		Analyzer:   analyzers.New(nil),
+		Analyzer:   sharedAnalyzer(),
 		Vocabulary: &sago.Vocabulary{Tags: tags},
 		Glossary: &sago.Glossary{Groups: []sago.GlossaryGroup{
 			{En: []string{"database", "db"}, Ko: []string{"데이터베이스", "디비"}, Kind: sago.GlossaryVariant},

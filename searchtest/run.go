@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"sago"
@@ -81,9 +82,16 @@ func RunScript(t testing.TB, name, text string, base Corpus, open Open) {
 }
 
 // Embedded returns the corpus that sago ships, with its vocabulary and glossary.
+// All callers share it: who changes a case copies it first.
 func Embedded() Corpus {
+	c := sharedCorpus()
+	c.Cases = slices.Clone(c.Cases)
+	return c
+}
+
+var sharedCorpus = sync.OnceValue(func() Corpus {
 	c := Corpus{Knowledge: plan.Knowledge{
-		Analyzer: analyzers.New(nil), Vocabulary: corpus.Vocabulary(), Glossary: corpus.Glossary(),
+		Analyzer: sharedAnalyzer(), Vocabulary: corpus.Vocabulary(), Glossary: corpus.Glossary(),
 	}}
 	for one, err := range corpus.Embedded().Cases() {
 		if err == nil {
@@ -91,7 +99,11 @@ func Embedded() Corpus {
 		}
 	}
 	return c
-}
+})
+
+// sharedAnalyzer is the analyzer of all corpora: to make it takes longer than to
+// compare many requests.
+var sharedAnalyzer = sync.OnceValue(func() *analyzers.Analyzer { return analyzers.New(nil) })
 
 // runner runs the statements of a script.
 type runner struct {
