@@ -66,6 +66,7 @@ type sagoEngine struct {
 const (
 	engineSago     = "sago"
 	engineSnippets = "sago with snippets"
+	engineCold     = "sago just opened"
 	engineBleve    = "bleve"
 	engineBare     = "bleve without docvalues"
 )

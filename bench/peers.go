@@ -79,7 +79,11 @@ type peerRunner struct {
 // and where it counted otherwise, to m. A peer that this machine cannot build or
 // that fails is left out with a line that says why.
 func (b *bencher) measurePeers(ctx context.Context, w *workload, m *measurement) error {
+	if len(b.cfg.Peers) == 0 {
+		return nil
+	}
 	r := &peerRunner{b.cfg.PeerDir, b.dir("peers"), b.cfg.Logf}
+	b.memory = map[string]int64{}
 	if err := r.write(b.corpus, w); err != nil {
 		return fmt.Errorf("write the documents and questions for the peers: %w", err)
 	}
@@ -112,17 +116,22 @@ func (b *bencher) askPeer(ctx context.Context, r *peerRunner, p peer, questions 
 	if err != nil {
 		return nil, err
 	}
+	var built *Built
 	if fresh {
-		built := newBuilt(b.corpus.Docs(), started)
+		built = newBuilt(b.corpus.Docs(), started)
 		built.Engine = p.name
 		if built.Bytes, err = sizeOf(r.indexPath(p)); err != nil {
 			return nil, err
 		}
-		b.built = append(b.built, built)
+	}
+	if err := b.tellBuilt(p.name, built); err != nil {
+		return nil, err
 	}
 	warm := (p.warm + questions - 1) / questions
 	b.cfg.Logf("%s answers %d questions %d times", p.name, questions, warm+p.runs)
-	return r.search(ctx, p, warm)
+	answers, memory, err := r.search(ctx, p, warm)
+	b.memory[p.name] = memory
+	return answers, err
 }
 
 // checkPeers returns CodeInvalid for a name that is no peer's.
@@ -167,13 +176,15 @@ type peerQuestion struct {
 	Top     int               `json:"top"`
 }
 
-// peerAnswer is a line that a peer prints: an answer, or figures of the whole.
+// peerAnswer is a line that a peer prints: an answer, or figures of the whole,
+// which have no id.
 type peerAnswer struct {
 	Peer   string                    `json:"peer"`
 	ID     string                    `json:"id"`
 	Total  int                       `json:"total"`
 	Facets map[string]map[string]int `json:"facets"`
 	NS     []int64                   `json:"ns"`
+	Memory int64                     `json:"rss_bytes"`
 }
 
 func (r *peerRunner) documents() string { return filepath.Join(r.dir, "documents.jsonl") }
@@ -334,18 +345,19 @@ func eachLineOf(out io.Reader, read func(line []byte) error) error {
 	return lines.Err()
 }
 
-// search has a peer answer all questions, warm times before the clock runs.
-func (r *peerRunner) search(ctx context.Context, p peer, warm int) ([]peerAnswer, error) {
-	var answers []peerAnswer
-	err := r.run(ctx, p, func(line []byte) error {
+// search has a peer answer all questions, warm times before the clock runs. It
+// returns the memory that the peer took, too.
+func (r *peerRunner) search(ctx context.Context, p peer, warm int) (answers []peerAnswer, memory int64, err error) {
+	err = r.run(ctx, p, func(line []byte) error {
 		var a peerAnswer
 		err := json.Unmarshal(line, &a)
-		if a.ID != "" { // else figures of the whole
+		if a.ID != "" {
 			answers = append(answers, a)
 		}
+		memory = max(memory, a.Memory)
 		return err
 	}, "search", r.indexPath(p), r.questions(), strconv.Itoa(warm), strconv.Itoa(p.runs))
-	return answers, err
+	return answers, memory, err
 }
 
 // lastLines returns the end of what a program wrote.

@@ -22,18 +22,24 @@ import (
 // (every sample), summary (the table), classes.svg (the chart) and report.json. It returns the path of
 // the directory, which is new.
 func (r *Report) WriteDir(dir, command string) (string, error) {
-	path, err := newDir(dir, time.Now().UTC().Format(time.DateOnly)+"-"+slug(r.Machine))
-	if err != nil {
-		return "", fmt.Errorf("publish a run: %w", err)
-	}
-	for name, write := range map[string]func(io.Writer) error{
+	return publish(dir, slug(r.Machine), map[string]func(io.Writer) error{
 		"README.md":   func(w io.Writer) error { return r.writeReadme(w, command) },
 		"raw.csv":     r.writeRaw,
 		"summary":     r.WriteTable,
-		"classes.svg": func(w io.Writer) error { return WriteClassChart(w, r.published(filepath.Base(path))) },
-		"report.json": r.writeJSON,
-	} {
-		if err := writeFile(filepath.Join(path, name), write); err != nil {
+		"classes.svg": func(w io.Writer) error { return WriteClassChart(w, r.published(r.size())) },
+		"report.json": func(w io.Writer) error { return writeJSON(w, r) },
+	})
+}
+
+// publish writes files into a new directory below dir, named by date and name,
+// and returns its path.
+func publish(dir, name string, files map[string]func(io.Writer) error) (string, error) {
+	path, err := newDir(dir, time.Now().UTC().Format(time.DateOnly)+"-"+name)
+	if err != nil {
+		return "", fmt.Errorf("publish a run: %w", err)
+	}
+	for file, write := range files {
+		if err := writeFile(filepath.Join(path, file), write); err != nil {
 			return "", fmt.Errorf("publish a run: %w", err)
 		}
 	}
@@ -84,10 +90,10 @@ func writeFile(name string, write func(io.Writer) error) (err error) {
 	return write(f)
 }
 
-func (r *Report) writeJSON(w io.Writer) error {
+func writeJSON(w io.Writer, report any) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", "  ")
-	return enc.Encode(r)
+	return enc.Encode(report)
 }
 
 // rawColumns are the columns of raw.csv.
@@ -120,6 +126,8 @@ const fairness = `## What was compared
 - The total and the count of every value of every facet were compared for each query; a facet ignores its own filter.
 - **sago**: one Search, planning included; ten hits as a result list shows them (title, organisation, date, tags).
 - **sago with snippets**: the same with the best passages of each hit and their marks, which is what its pages show.
+- **sago just opened**: the index opened anew for each query, nothing decoded yet; opening is not counted, and the files
+  may be in the system's memory. One sample a query.
 - **bleve**: the translated query, planning not counted; ten hits with their ids alone, no highlighting; its own
   FacetRequests over its default docvalues, and one more search, unscored, for each facet with a filter.
 - **bleve without docvalues**, where it was measured: the same with docvalues switched off for the facet fields.
@@ -131,24 +139,39 @@ const fairness = `## What was compared
 
 `
 
+// size says how many cases a run is of, and how long they are.
+func (r *Report) size() string { return sizeOfCorpus(r.Docs, r.Words) }
+
+func sizeOfCorpus(docs, words int) string {
+	if words > 0 {
+		return fmt.Sprintf("%d cases of about %d words", docs, words)
+	}
+	return fmt.Sprintf("%d cases of as many words as the embedded cases", docs)
+}
+
+func (m *Machine) writeTo(b *strings.Builder) {
+	fmt.Fprintf(b, "- commit: %s\n- processor: %s, %d cores\n- memory: %s\n- system: %s %s\n", m.Commit, m.CPU, m.Cores, m.Memory, m.System, m.Kernel)
+	for _, name := range slices.Sorted(maps.Keys(m.Versions)) {
+		fmt.Fprintf(b, "- %s: %s\n", name, m.Versions[name])
+	}
+}
+
 func (r *Report) writeReadme(w io.Writer, command string) error {
 	var b strings.Builder
-	words := "as many words as the embedded cases"
-	if r.Words > 0 {
-		words = fmt.Sprintf("about %d words", r.Words)
-	}
-	fmt.Fprintf(&b, "# sago bench, %d cases of %s\n\n    %s\n\n", r.Docs, words, command)
-	m := r.Machine
-	fmt.Fprintf(&b, "- commit: %s\n- processor: %s, %d cores\n- memory: %s\n- system: %s %s\n", m.Commit, m.CPU, m.Cores, m.Memory, m.System, m.Kernel)
-	for _, name := range slices.Sorted(maps.Keys(m.Versions)) {
-		fmt.Fprintf(&b, "- %s: %s\n", name, m.Versions[name])
-	}
+	fmt.Fprintf(&b, "# sago bench, %s\n\n    %s\n\n", r.size(), command)
+	r.Machine.writeTo(&b)
 	fmt.Fprintf(&b, "- seed %d, %d queries a class and number of filters, each with %d facets counted and with none\n\n", r.Seed, r.Queries, len(r.Facets))
 	if r.GeomeanVsBleve > 0 {
 		fmt.Fprintf(&b, "**geomean_vs_bleve: %.1f**; %d queries counted otherwise.\n\n", r.GeomeanVsBleve, len(r.Mismatches))
 	}
+	for _, line := range r.costs() {
+		fmt.Fprintf(&b, "- %s\n", line)
+	}
 	for _, g := range r.Geomeans {
 		fmt.Fprintf(&b, "- %s\n", g)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Agreeing)) {
+		fmt.Fprintf(&b, "- %s: %d queries have sago's total\n", name, r.Agreeing[name])
 	}
 	b.WriteString("\n" + fairness + "raw.csv has every sample, summary the table, classes.svg the chart of the medians, report.json the same for programs.\n")
 	_, err := io.WriteString(w, b.String())

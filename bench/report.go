@@ -20,8 +20,12 @@ type Report struct {
 	Machine Machine  `json:"machine"`
 
 	Engines []string `json:"engines"`         // sago first
-	Built   []*Built `json:"built,omitempty"` // indexes that this run built
+	Built   []*Built `json:"built,omitempty"` // indexes that this run built, or an earlier one that kept them
 	Classes []Class  `json:"classes"`
+
+	Opening *Opening         `json:"opening,omitempty"` // of sago
+	Tasks   []Task           `json:"tasks,omitempty"`   // of sago
+	Memory  map[string]int64 `json:"memory,omitempty"`  // peer -> bytes of anonymous memory when it was done
 
 	// GeomeanVsBleve is the geometric mean, over the classes with facets, of
 	// bleve's median time by sago's, neither making snippets. The others are that
@@ -200,8 +204,8 @@ func (r *Report) WriteTable(w io.Writer) error {
 	if err := t.flush(); err != nil {
 		return err
 	}
-	for _, b := range r.Built {
-		fmt.Fprintf(w, "%s: built in %.1f s, %.0f cases/s, %.1f MB\n", b.Engine, b.Seconds, b.DocsPerSecond, float64(b.Bytes)/1e6)
+	for _, line := range r.costs() {
+		fmt.Fprintln(w, line)
 	}
 	for _, g := range r.Geomeans {
 		fmt.Fprintf(w, "%s\n", g)
@@ -214,6 +218,26 @@ func (r *Report) WriteTable(w io.Writer) error {
 		fmt.Fprintln(w, "  "+line)
 	}
 	return err
+}
+
+// costs says, a line each, what building, opening and holding the indexes takes,
+// and the tasks beside the mix.
+func (r *Report) costs() []string {
+	var lines []string
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	for _, b := range r.Built {
+		add("%s", b)
+	}
+	if o := r.Opening; o != nil {
+		add("sago: opened in %.1f ms, %.1f MB of heap, %.1f MB once everything was asked", o.P50, float64(o.Heap)/1e6, float64(o.Full)/1e6)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Memory)) {
+		add("%s: %.1f MB of memory", name, float64(r.Memory[name])/1e6)
+	}
+	for _, t := range r.Tasks {
+		add("sago: %s: p50 %.1f us, p99 %.1f us", t.Name, t.P50, t.P99)
+	}
+	return lines
 }
 
 func tenths(f float64) string { return fmt.Sprintf("%.1f", f) }

@@ -64,12 +64,21 @@ func Run(ctx context.Context, cfg Config) (_ *Report, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(cfg.Peers) > 0 {
-		if err := b.measurePeers(ctx, w, m); err != nil {
-			return nil, err
-		}
+	cfg.Logf("opening the index for each query anew, and what else a person does")
+	opening, err := b.measureCold(ctx, w, m)
+	if err != nil {
+		return nil, err
 	}
-	return newReport(cfg, m, b.built), nil
+	tasks, err := b.measureTasks(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.measurePeers(ctx, w, m); err != nil {
+		return nil, err
+	}
+	r := newReport(cfg, m, b.built)
+	r.Opening, r.Tasks, r.Memory = opening, tasks, b.memory
+	return r, nil
 }
 
 // bencher holds the engines of one run.
@@ -79,6 +88,7 @@ type bencher struct {
 	ix      *index.Index
 	engines []engine
 	built   []*Built
+	memory  map[string]int64 // peer -> bytes, as it says
 }
 
 // newBencher makes the cases of a configuration, its defaults set, and opens the
@@ -104,19 +114,6 @@ func newBencher(ctx context.Context, cfg Config) (_ *bencher, remove func() erro
 	return b, remove, nil
 }
 
-// Built is what building an index took, or nothing if it was there already.
-type Built struct {
-	Engine        string  `json:"engine"`
-	Seconds       float64 `json:"seconds"`
-	DocsPerSecond float64 `json:"docsPerSecond"`
-	Bytes         int64   `json:"bytes"` // on disk
-}
-
-func newBuilt(docs int, started time.Time) *Built {
-	seconds := time.Since(started).Seconds()
-	return &Built{Seconds: seconds, DocsPerSecond: float64(docs) / seconds}
-}
-
 // open builds and opens the index of every engine.
 func (b *bencher) open(ctx context.Context) error {
 	if err := b.openSago(ctx); err != nil {
@@ -137,10 +134,7 @@ func (b *bencher) openBleve(ctx context.Context, name string, docvalues bool) er
 		return err
 	}
 	b.engines = append(b.engines, peer)
-	if built != nil {
-		b.built = append(b.built, built)
-	}
-	return nil
+	return b.tellBuilt(name, built)
 }
 
 func (b *bencher) openSago(ctx context.Context) (err error) {
@@ -154,14 +148,14 @@ func (b *bencher) openSago(ctx context.Context) (err error) {
 	}
 	b.engines = append(b.engines, sagoEngine{b.ix, false}, sagoEngine{b.ix, true})
 	if absent == nil {
-		return nil
+		return b.tellBuilt("sago", nil)
 	}
 	built := newBuilt(b.corpus.Docs(), started)
 	built.Engine = engineSago
-	if built.Bytes, err = sizeOf(dir); err == nil {
-		b.built = append(b.built, built)
+	if built.Bytes, err = sizeOf(dir); err != nil {
+		return err
 	}
-	return err
+	return b.tellBuilt("sago", built)
 }
 
 // dir is where the index of an engine is kept.

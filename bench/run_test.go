@@ -4,12 +4,15 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
+	"sago"
 	"sago/analyzers"
 	"sago/corpus"
 	"sago/index"
@@ -30,15 +33,19 @@ func TestRun(t *testing.T) {
 	for _, line := range r.Mismatches {
 		t.Error(line)
 	}
-	if len(r.Classes) != 60 || len(r.Engines) != 4 || len(r.Built) != 3 {
-		t.Errorf("%d classes, engines %v, %d indexes built; want 60, four and three", len(r.Classes), r.Engines, len(r.Built))
+	if len(r.Classes) != 60 || len(r.Engines) != 5 || len(r.Built) != 3 {
+		t.Errorf("%d classes, engines %v, %d indexes built; want 60, five and three", len(r.Classes), r.Engines, len(r.Built))
 	}
 	totals := 0
 	for i := range r.Classes {
 		c := &r.Classes[i]
 		totals += c.Total
 		for _, name := range r.Engines {
-			if l := c.Engines[name]; l.Samples < 4 || l.P50 <= 0 || l.P99 < l.P50 || l.Allocs == 0 {
+			least := 4
+			if name == engineCold {
+				least = 2 // each query once
+			}
+			if l := c.Engines[name]; l.Samples < least || l.P50 <= 0 || l.P99 < l.P50 || l.Allocs == 0 {
 				t.Errorf("%s, %d filters, %s: %+v", c.Class, c.Filters, name, l)
 			}
 		}
@@ -46,14 +53,56 @@ func TestRun(t *testing.T) {
 	if totals < 300 || r.GeomeanVsBleve <= 0 || math.IsInf(r.GeomeanVsBleve, 0) {
 		t.Errorf("totals of %d in all, geomean %v: the queries find too little", totals, r.GeomeanVsBleve)
 	}
+	checkBeside(t, r)
 	checkPublished(t, r)
 
 	again, err := Run(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(again.Built) != 0 {
-		t.Errorf("%d indexes were built again", len(again.Built))
+	for _, b := range again.Built {
+		if !b.Earlier {
+			t.Errorf("the index of %s was built again", b.Engine)
+		}
+	}
+	if len(again.Built) != len(r.Built) {
+		t.Errorf("%d indexes that the first run built are told of, want %d", len(again.Built), len(r.Built))
+	}
+}
+
+// checkBeside checks what is measured beside the mix.
+func checkBeside(t *testing.T, r *Report) {
+	t.Helper()
+	if o := r.Opening; len(o.Times) != openings || o.P50 <= 0 || o.Heap <= 0 || o.Full <= o.Heap {
+		t.Errorf("opening: %+v, want %d times, and a heap that grows by what is asked", o, openings)
+	}
+	if len(r.Tasks) != 3 {
+		t.Fatalf("tasks: %+v, want three", r.Tasks)
+	}
+	for _, task := range r.Tasks {
+		if task.Samples < taskTexts || task.P50 <= 0 || task.P99 < task.P50 {
+			t.Errorf("task: %+v", task)
+		}
+	}
+}
+
+// TestLogIsWhatServicesWrite looks at the log that is pasted.
+func TestLogIsWhatServicesWrite(t *testing.T) {
+	corpus, err := NewSynthetic(50, 80, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := corpus.log(rand.New(rand.NewPCG(1, 1)), sago.MaxPasteBytes)
+	if len(log) > sago.MaxPasteBytes || len(log) < sago.MaxPasteBytes*9/10 || !utf8.ValidString(log) {
+		t.Errorf("%d bytes, valid %v; want nearly %d", len(log), utf8.ValidString(log), sago.MaxPasteBytes)
+	}
+	if log != corpus.log(rand.New(rand.NewPCG(1, 1)), sago.MaxPasteBytes) {
+		t.Error("equal seeds made other logs")
+	}
+	for _, line := range strings.Split(strings.TrimSuffix(log, "\n"), "\n") {
+		if !strings.HasPrefix(line, "2026-03-01T04:") || !strings.Contains(line, "request_id=") {
+			t.Fatalf("line %q", line)
+		}
 	}
 }
 

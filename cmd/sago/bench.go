@@ -87,12 +87,8 @@ func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	if c.Publish != "" {
-		dir, err := report.WriteDir(c.Publish, strings.Join(os.Args, " "))
-		if err != nil {
-			return err
-		}
-		std.logf("written to %s", dir)
+	if err := publishRun(std, c.Publish, report); err != nil {
+		return err
 	}
 	if err := writeResult(std, c.JSON, report); err != nil {
 		return err
@@ -101,4 +97,19 @@ func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 		return exitf(exitFault, "%d queries were counted otherwise by plain bleve: the figures compare unlike answers", n)
 	}
 	return nil
+}
+
+// publishRun writes a report below dir, unless that is "".
+func publishRun(std *streams, dir string, report interface {
+	WriteDir(dir, command string) (string, error)
+},
+) error {
+	if dir == "" {
+		return nil
+	}
+	path, err := report.WriteDir(dir, strings.Join(os.Args, " "))
+	if err == nil {
+		std.logf("written to %s", path)
+	}
+	return err
 }

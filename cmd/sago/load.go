@@ -21,6 +21,7 @@ type loadCommand struct {
 	Rates   []float64     `help:"Arrivals a second to measure at. Without it: a quarter, a half and three quarters of what eight clients get." placeholder:"N" group:"Measurement"`
 	For     time.Duration `help:"How long each rate, and each number of clients, is measured." default:"10s" group:"Measurement"`
 	Keep    string        `help:"Keep the index in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
+	Publish string        `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
 	JSON    bool          `name:"json" help:"Print one JSON object." group:"Output"`
 }
 
@@ -59,6 +60,9 @@ func (c *loadCommand) Run(ctx context.Context, std *streams) error {
 		For:   c.For,
 	})
 	if err != nil {
+		return err
+	}
+	if err := publishRun(std, c.Publish, report); err != nil {
 		return err
 	}
 	return writeResult(std, c.JSON, report)

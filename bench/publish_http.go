@@ -1,0 +1,41 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteDir writes a run over HTTP to publish below dir, in a directory of its
+// own named by date and machine: README.md (command, commit, machine, versions),
+// summary (the table) and report.json. It returns the path of the directory,
+// which is new.
+func (r *HTTPReport) WriteDir(dir, command string) (string, error) {
+	return publish(dir, slug(r.Machine)+"-http", map[string]func(io.Writer) error{
+		"README.md":   func(w io.Writer) error { return r.writeReadme(w, command) },
+		"summary":     r.WriteTable,
+		"report.json": func(w io.Writer) error { return writeJSON(w, r) },
+	})
+}
+
+// loadNotes say how answers over HTTP are measured, for who reads a published run.
+const loadNotes = `## What was measured
+
+- The handler of sago serve, on a port of the machine, with the clients in the same process: they share its cores.
+- The queries of the mix with six facets of twenty values, twenty hits with snippets, not compressed.
+- What HTTP adds: each query is asked of the engine and over HTTP in turn, one at a time on one connection; the median
+  over the queries of the difference of their medians.
+- Clients in a loop ask again once they are answered. Arrivals at a constant rate do not wait for answers, and a time
+  runs from when its request was due: a wait for those before it counts.
+
+summary has the figures, report.json the same for programs.
+`
+
+func (r *HTTPReport) writeReadme(w io.Writer, command string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# sago bench http, %s\n\n    %s\n\n", sizeOfCorpus(r.Docs, r.Words), command)
+	r.Machine.writeTo(&b)
+	b.WriteString("\n" + loadNotes)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
