@@ -18,6 +18,7 @@ func functionWords() []string {
 	return strings.Fields(`a an and are as at be been being but by can could did do does for from had has have how i
 if in into is it its my of on or our so such than that the their then there these they this to up was we were
 what when where which who whom whose why will with would you your
+s t ll re ve isn aren wasn weren don doesn didn couldn wouldn shouldn hasn haven hadn
 것 것은 것이 것을 것도 것의 것과 것으로 것인가 것입니까 거 걸 게 수 수가 수는 데 뿐 뿐인데 등 및 중 때 더 그 이 저 간 곳
 또 또는 그리고 하지만 그런데 그래서 및 왜 어떻게 어떤 어느 무엇 무엇인가 무슨 뭐 뭔가 누가 누구 언제 어디 얼마나 어떻다 그렇다 이렇다
 있다 하다 되다 이다 인하다 의하다 위하다 대하다 관하다 통하다 따르다 위해 위한 통해 따라 인해 대해 대한 관한

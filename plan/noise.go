@@ -19,6 +19,8 @@ type noise struct {
 	seed     maphash.Seed
 	scaffold map[string]bool
 	units    map[string]bool
+	domains  map[string]bool
+	inner    map[string]bool
 }
 
 // Kinds of noise, as a note names them.
@@ -34,7 +36,7 @@ const (
 
 // scaffoldWords are what logs, traces and alerts are written with.
 const scaffoldWords = `trace debug info notice warn warning error err severe fatal critical emerg alert crit
-traceback goroutine running file line stack caused recent last call exit
+traceback exception goroutine running file line stack caused recent last call exit
 get post put head patch options http https localhost true false null nil none undefined
 jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun utc gmt kst
 example com www level msg message time timestamp ts type reason object age from seen firing resolved`
@@ -45,17 +47,19 @@ jan feb mar apr may jun jul aug sep oct nov dec
 년 월 일 시 분 초 회 건 개 번 명 차 배 퍼센트 시간 분간 초간 일간 분전 시간전`
 
 func newNoise() *noise {
-	n := &noise{
+	return &noise{
 		aside: map[string]int{}, seen: map[uint64]bool{}, seed: maphash.MakeSeed(),
-		scaffold: map[string]bool{}, units: map[string]bool{},
+		scaffold: wordSet(scaffoldWords), units: wordSet(numberUnits), domains: wordSet(topDomains),
+		inner: wordSet(innerPackages),
 	}
-	for _, w := range strings.Fields(scaffoldWords) {
-		n.scaffold[w] = true
+}
+
+func wordSet(words string) map[string]bool {
+	set := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		set[w] = true
 	}
-	for _, w := range strings.Fields(numberUnits) {
-		n.units[w] = true
-	}
-	return n
+	return set
 }
 
 // distil returns what of a pasted text may be searched for, and how much of each
@@ -132,11 +136,56 @@ func (n *noise) frame(line string) {
 	}
 	call, _, _ := strings.Cut(rest, "(")
 	names := strings.Split(call, ".")
-	for _, name := range names[:max(0, len(names)-2)] {
-		if len(name) > 3 {
+	n.keepLibrary(names[:max(0, len(names)-2)])
+}
+
+// keepLibrary keeps of the packages of a class the names that tell the library:
+// zaxxer and hikari of com.zaxxer.hikari.pool, none of java.lang. Those of .NET
+// (Npgsql.Internal) begin with it.
+func (n *noise) keepLibrary(packages []string) {
+	if len(packages) == 0 {
+		return
+	}
+	first, _ := utf8.DecodeRuneInString(packages[0])
+	if unicode.IsLower(first) {
+		if !n.domains[packages[0]] {
+			return
+		}
+		packages = packages[1:min(len(packages), 1+libraryNames)]
+	}
+	for _, name := range packages {
+		if len(name) > 3 && !n.inner[name] {
 			n.keep(name)
+			n.broken = true
 		}
 	}
+}
+
+// libraryNames is how many names after the domain tell a library: that of who
+// makes it, and its own.
+const libraryNames = 2
+
+// topDomains begin the packages of Java's libraries.
+const topDomains = "com org net io dev de eu uk fr jp kr cn ru co app ai me edu gov"
+
+// innerPackages stand within libraries, whatever they are for.
+const innerPackages = "util utils internal impl core common engine"
+
+// qualified returns the packages and the name of a class written with them, as in
+// org.postgresql.util.PSQLException; no name if a word is none.
+func qualified(atom string) (packages []string, class string) {
+	names := strings.Split(atom, ".")
+	last := len(names) - 1
+	if last < 2 {
+		return nil, ""
+	}
+	for i, name := range names {
+		first, _ := utf8.DecodeRuneInString(name)
+		if i < last && !unicode.IsLower(first) || i == last && !unicode.IsUpper(first) {
+			return nil, ""
+		}
+	}
+	return names[:last], names[last]
 }
 
 // line keeps the words of a line that are no noise.
@@ -155,6 +204,9 @@ func (n *noise) line(line string) {
 		if kind := n.classify(atom, before, line[end:]); kind != "" {
 			n.aside[kind]++
 			n.broken = true
+		} else if packages, class := qualified(atom); class != "" {
+			n.keepLibrary(packages)
+			n.keepIdentifier(class)
 		} else if atom != "" {
 			n.keepIdentifier(atom)
 		}

@@ -17,7 +17,6 @@ const (
 	maxUnknown   = 32  // words that no case has, which count in how certain an answer is
 	commonPasted = 0.2 // share of the cases above which a word tells nothing
 	fewPasted    = 2   // cases up to which a word tells something however few there are
-	weightPart   = 0.5 // of a part of an identifier that no case has
 	minUnknown   = 3   // letters of a word that no case has: fewer are no word
 )
 
@@ -28,33 +27,40 @@ type candidate struct {
 	alts   []Alt
 	weight float32
 	rarity float64
+	again  bool // its pieces are asked for, too
 }
 
 // pasted is a pasted text whose words are being chosen.
 type pasted struct {
 	run
-	least   int // cases that a word must have
-	seen    map[string]bool
-	found   []candidate
-	unknown []string // words that no case has
+	least int // cases that a word must have
+	seen  map[string]bool
+	// Words that logs are written with: as pieces of identifiers they tell nothing.
+	scaffold map[string]bool
+	found    []candidate
+	apart    []int    // units that no case has as one
+	unknown  []string // words that no case has
 }
 
 // paste builds a pasted text: its rarest words, any of them, that at least so
 // many cases have.
 func (b *builder) paste(text string, least int) *Node {
 	kept, aside := distil(text)
-	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}}
+	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}, scaffold: wordSet(scaffoldWords)}
 	p.an = analyze(b.planner.know.Analyzer, kept)
 	p.keep = b.planner.meaningful(kept, p.an)
 	p.matches = b.planner.glossary.match(p.an)
 	p.choose()
+	for _, unit := range p.apart {
+		p.addParts(unit)
+	}
 	slices.SortStableFunc(p.found, func(a, b candidate) int { return cmp.Compare(b.rarity, a.rarity) })
 	list := p.found[:min(len(p.found), maxPasted)]
 	slices.SortStableFunc(list, func(a, b candidate) int { return a.unit - b.unit })
 	var words []*Node
 	var used []string
 	for _, c := range list {
-		words = append(words, b.word(Word{Text: c.text, Alts: c.alts, Weight: c.weight}, false))
+		words = append(words, b.word(Word{Text: c.text, Alts: c.alts, Weight: c.weight, Again: c.again}, false))
 		used = append(used, c.text)
 	}
 	for _, text := range p.unknown[:min(len(p.unknown), maxUnknown)] {
@@ -73,12 +79,9 @@ func (p *pasted) choose() {
 	next := 0 // the match that may cover the unit
 	for i := range p.an.units {
 		u := &p.an.units[i]
-		key := u.text
-		if len(u.stems) > 0 {
-			key = u.stems[0]
-		}
-		if !p.keep[i] || p.seen[key] || isDigits(u.text) && !isStatus(u.text, p.before(i)) {
-			continue
+		key := firstOf(u.stems, u.text)
+		if !p.keep[i] || p.seen[key] || len(u.text) == 1 || isDigits(u.text) && !isStatus(u.text, p.before(i)) {
+			continue // a single letter is a flag, a level or what is left of didn't
 		}
 		p.seen[key] = true
 		l := lookup{backend: p.backend, fields: textFields()}
@@ -90,42 +93,47 @@ func (p *pasted) choose() {
 		if next < len(p.matches) && p.matches[next].from <= i {
 			p.planner.glossary.expand(&l, p.matches[next], 1)
 		}
+		apart := !l.found() || !l.written() && isOneWord(u.text)
 		if l.found() {
-			p.add(i, p.text[u.start:u.end], 1, &l)
+			p.add(candidate{unit: i, text: p.text[u.start:u.end], alts: l.alts, weight: 1, again: apart})
 		}
-		if !l.found() || !l.written() && isOneWord(u.text) {
-			p.addParts(i)
+		if apart {
+			p.apart = append(p.apart, i)
 		}
 	}
+}
+
+// firstOf returns the first of a list, other if it is empty.
+func firstOf(list []string, other string) string {
+	if len(list) > 0 {
+		return list[0]
+	}
+	return other
 }
 
 // add adds a word, unless too few cases have it or most.
-func (p *pasted) add(unit int, text string, weight float32, l *lookup) {
-	docs := p.backend.Docs()
-	common := max(fewPasted, int(commonPasted*float64(docs)))
-	if rare := rarity(l.alts, p.backend); rare >= IDF(docs, common) && rare <= IDF(docs, p.least) {
-		p.found = append(p.found, candidate{unit, text, l.alts, weight, rare})
+func (p *pasted) add(c candidate) {
+	c.rarity = rarity(c.alts, p.backend)
+	if p.tells(c.alts) && c.rarity <= IDF(p.backend.Docs(), p.least) {
+		p.found = append(p.found, c)
 	}
 }
 
-// addParts adds the parts of an identifier that no case has as one.
+// addParts adds the pieces of an identifier that no case has as one, those that
+// are no words of the text by themselves.
 func (p *pasted) addParts(unit int) {
 	u := &p.an.units[unit]
 	if len(u.parts) == 0 && utf8.RuneCountInString(u.text) >= minUnknown && !isDigits(u.text) {
 		p.unknown = append(p.unknown, u.text)
 	}
-	for _, texts := range u.parts {
-		part := texts[0]
-		if len(part) < minUnknown || p.seen[part] || isDigits(part) {
+	for _, piece := range p.pieces(u) {
+		key := firstOf(piece[1:], piece[0]) // its stem
+		if p.seen[key] || p.scaffold[piece[0]] {
 			continue
 		}
-		p.seen[part] = true
-		l := lookup{backend: p.backend, fields: textFields()}
-		for _, text := range texts {
-			l.add(text, boostSame, sago.ViaPart, "")
-		}
-		if l.found() {
-			p.add(unit, part, weightPart, &l)
+		p.seen[key] = true
+		if l := p.findPiece(piece); l.found() {
+			p.add(candidate{unit: unit, text: piece[0], alts: l.alts, weight: weightPart})
 		}
 	}
 }

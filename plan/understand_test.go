@@ -49,6 +49,55 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
+// TestGlossaryOfPredicates holds that an entry that is a predicate is found by its
+// other forms, and that a noun that could be read as one is not.
+func TestGlossaryOfPredicates(t *testing.T) {
+	remove := sago.GlossaryGroup{En: []string{"delete"}, Ko: []string{"삭제", "지움"}, Kind: sago.GlossaryTerm}
+	rollback := sago.GlossaryGroup{En: []string{"rollback"}, Ko: []string{"되돌리기"}, Kind: sago.GlossaryTerm}
+	authorization := sago.GlossaryGroup{En: []string{"authorization"}, Ko: []string{"인가"}, Kind: sago.GlossaryTerm}
+	twoFactor := sago.GlossaryGroup{En: []string{"two-step verification", "2FA"}, Kind: sago.GlossaryTerm}
+	m := newMemory("a delete and a rollback", "authorization by 2FA")
+	for query, want := range map[string]string{
+		"지워버렸을때":              "delete",
+		"되돌렸다":                "rollback",
+		"인가":                  "authorization",
+		"인":                   "",
+		"2-step verification": "2FA",
+	} {
+		pl := mustPlan(t, m.planner(remove, rollback, authorization, twoFactor), m, request(query, ""))
+		got := ""
+		for _, w := range pl.Words {
+			for _, a := range w.Alts {
+				got = a.Shown
+			}
+		}
+		if got != want {
+			t.Errorf("Plan(%q) finds through the glossary %q, want %q", query, got, want)
+		}
+	}
+}
+
+// TestPieces holds what a code word that no case has is taken apart into.
+func TestPieces(t *testing.T) {
+	texts := []string{"haproxy in front", "server", "down", "pod crash", "the web", "one", "two", "three", "four", "five", "six"}
+	m := newMemory(texts...)
+	for query, want := range map[string]string{
+		"HAProxyServerDown": "haproxy server down HAProxyServerDown",
+		"KubePodCrash":      "pod crash KubePodCrash",
+		"ProxyDown2":        "ProxyDown2",
+		"web-server":        "web-server",
+	} {
+		pl := mustPlan(t, m.planner(), m, request(query, ""))
+		var words []string
+		for _, w := range pl.Words {
+			words = append(words, w.Text)
+		}
+		if got := strings.Join(words, " "); got != want {
+			t.Errorf("Plan(%q) looks for %q, want %q", query, got, want)
+		}
+	}
+}
+
 func TestGuesses(t *testing.T) {
 	m := newMemory("docker certificate expired", "도커 컨테이너가 만료", "인증서 만료로 로그인 실패", "브라우저 EADDRINUSE")
 	for _, test := range []struct {
@@ -93,7 +142,8 @@ func TestGuesses(t *testing.T) {
 func TestPasted(t *testing.T) {
 	m := newMemory(
 		"haproxy reached its configured maxconn refusing connections", "OOMKilled container restarted with status 137",
-		"ClusterIndexWritesBlocked opensearch index read-only", "HikariPool connection timeout", "jupyter pod scheduling nodes", "x", "y", "z",
+		"ClusterIndexWritesBlocked opensearch index read-only", "HikariPool connection timeout", "jupyter pod scheduling nodes",
+		"refused by clients of thread java util lang base isn", "x", "y", "z", "t",
 	)
 	for _, test := range []struct{ name, text, want string }{
 		{
@@ -114,7 +164,12 @@ func TestPasted(t *testing.T) {
 		{
 			"java",
 			"java.sql.SQLTransientConnectionException: HikariPool-1 - timeout after 30000ms\n\tat com.zaxxer.hikari.pool.HikariPool.createTimeoutException(HikariPool.java:696)\n",
-			"connection hikari pool timeout",
+			"connection hikaripool timeout hikari",
+		},
+		{
+			"class names",
+			"Caused by: org.postgresql.util.PSQLException: connection refused (isn't it)\n\tat java.base/java.lang.Thread.run(Thread.java:829)\n\tat org.apache.kafka.clients.util.Pool.get(Pool.java:9)\n",
+			"connection refused",
 		},
 		{"nothing but noise", "2026-01-19T04:31:52Z 10.0.0.1 0x9be41c07 404\n", ""},
 	} {

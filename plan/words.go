@@ -118,7 +118,7 @@ func isOneWord(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// takeApart adds the parts of a code word that no case has as one, such as the
+// takeApart adds the pieces of a code word that no case has as one, such as the
 // name of an alert (KubePodCrashLooping): words of their own where few cases
 // have them in a row. It reports whether there are any.
 func (r *run) takeApart(u *unit, at query.Span) bool {
@@ -126,16 +126,10 @@ func (r *run) takeApart(u *unit, at query.Span) bool {
 		return false
 	}
 	added := false
-	for _, texts := range u.parts {
-		if len(texts[0]) < minUnknown || isDigits(texts[0]) {
-			continue
-		}
-		l := lookup{backend: r.backend, fields: textFields()}
-		for _, text := range texts {
-			l.add(text, boostSame, sago.ViaPart, "")
-		}
-		if l.found() {
-			r.apart = append(r.apart, r.word(Word{Text: texts[0], At: at, Alts: l.alts, Weight: weightPart}, false))
+	for _, piece := range r.pieces(u) {
+		l := r.findPiece(piece)
+		if l.found() && r.tells(l.alts) {
+			r.apart = append(r.apart, r.word(Word{Text: piece[0], At: at, Alts: l.alts, Weight: weightPart}, false))
 			added = true
 		}
 	}
