@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"sago"
 	"sago/analyzers"
@@ -135,19 +136,29 @@ func joinKey(text string) string {
 	}, analyzers.Normalize(text))
 }
 
-// nounKeys are the keysOf a word of a variant, but for what it would be as a
-// predicate: 인가 is no form of 이다.
+// nounKeys are the keysOf a word of a variant, but for what a noun would be as a
+// predicate: 인가 is no form of 이다, while 멈춤 is one of 멈추다.
 func nounKeys(u *unit) []string {
 	if !u.hangul {
 		return keysOf(u)
 	}
 	keys := append([]string{u.text}, u.joins...)
+	predicate := writtenAsPredicate(u.text)
 	for _, s := range u.stems {
-		if strings.HasPrefix(u.text, s) {
+		if strings.HasPrefix(u.text, s) || predicate && strings.HasSuffix(s, "다") {
 			keys = appendNew(keys, s)
 		}
 	}
 	return keys
+}
+
+// writtenAsPredicate reports whether a Korean word that can be read as a
+// predicate is one in a glossary, which has them in the plain form or as nouns:
+// 끊겼다, 끊김, 되돌리기.
+func writtenAsPredicate(text string) bool {
+	last, _ := utf8.DecodeLastRuneInString(text)
+	jamo := analyzers.AppendJamo(nil, last)
+	return last == '다' || last == '기' || jamo[len(jamo)-1] == 'ㅁ'
 }
 
 // match is a run of units that is a variant.

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -49,7 +51,29 @@ func analyze(a *analyzers.Analyzer, text string) analysis {
 			out.addReading(t)
 		}
 	}
+	for i := range out.units {
+		if u := &out.units[i]; !u.hangul {
+			u.joins = appendNew(u.joins, otherNumber(u.text))
+		}
+	}
 	return out
+}
+
+// otherNumber returns an English compound that begins with a small number with
+// that number written the other way (2-step, two-step), "" if text is none.
+func otherNumber(text string) string {
+	number, rest, ok := strings.Cut(text, "-")
+	if !ok || rest == "" {
+		return ""
+	}
+	words := strings.Fields("one two three four five six seven eight nine ten")
+	if i := slices.Index(words, number); i >= 0 {
+		return strconv.Itoa(i+1) + "-" + rest
+	}
+	if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= len(words) && !isDigits(rest) {
+		return words[n-1] + "-" + rest
+	}
+	return ""
 }
 
 func (an *analysis) addSurface(t analyzers.Token) {
@@ -100,12 +124,10 @@ func (an *analysis) addSpan(from int, t analyzers.Token) {
 	an.spans = append(an.spans, span{t.Text(), from, to})
 }
 
-// appendNew appends s unless list has it.
+// appendNew appends s unless it is empty or list has it.
 func appendNew(list []string, s string) []string {
-	for _, have := range list {
-		if have == s {
-			return list
-		}
+	if s == "" || slices.Contains(list, s) {
+		return list
 	}
 	return append(list, s)
 }
