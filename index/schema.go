@@ -18,8 +18,9 @@ import (
 
 // schemaVersion changes whenever a document of equal text gets other fields,
 // terms, frequencies or stored bytes, and when the column file or the glossary file
-// changes: an index of another version is built anew.
-const schemaVersion = 5
+// changes, such as by other plan.GlossaryKeys: an index of another version is
+// built anew.
+const schemaVersion = 6
 
 // Fields of an index beside the text fields of package plan and the facets,
 // which are named as in package sago. Facets, plan.FieldID, has and the numbers hold whole
