@@ -50,7 +50,7 @@ func New(dictionary *Dictionary) *Analyzer {
 	}
 	a.phrasal = newPhrasal(a.stems)
 	a.learn(dictionary)
-	a.scratch.New = func() any { return new(scratch) }
+	a.scratch.New = func() any { return &scratch{reader: reader{Analyzer: a}} }
 	return a
 }
 

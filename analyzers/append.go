@@ -11,7 +11,10 @@ type scratch struct {
 	words []word
 	joins []join
 	arena []byte // texts of the joins
-	draft draft  // of the word that is met for the first time
+
+	// of the word that is met for the first time
+	reader reader
+	draft  draft
 }
 
 // run is a stretch of the normal form that is a word, or is attached to one.
@@ -161,9 +164,11 @@ func (a *Analyzer) lookup(s *scratch, w string, rules script, hash uint64) *entr
 	case scriptOther:
 		han(d)
 	case scriptTail:
-		a.tail(d)
+		s.reader.begin(w)
+		s.reader.tail(d)
 	default:
-		a.eojeol(d)
+		s.reader.begin(w)
+		s.reader.eojeol(d)
 	}
 	return a.memo.keep(d, hash)
 }

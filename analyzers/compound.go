@@ -5,10 +5,10 @@ import "slices"
 // split appends to dst the parts of the compound noun, or nothing if it is no
 // compound: a noun that the lexicon has splits where the lexicon says; another
 // splits into known nouns, if it can be read as such a row at all.
-func (l *lexicon) split(dst []span, noun string) []span {
-	t := l.of(noun)
+func (r *reader) split(dst []span, noun string) []span {
+	t := r.of(noun)
 	if t&traitNoun == 0 {
-		return l.nounRow(dst, noun)
+		return r.nounRow(dst, noun)
 	}
 	start := 0
 	for i := 1; i*syllableBytes < len(noun); i++ {
@@ -33,43 +33,71 @@ const (
 	maxPartCost   = 11.5
 )
 
-// maxCompound bounds a compound, in syllables.
-const maxCompound = 24
+// Bounds of a compound that the lexicon does not have, in syllables.
+const (
+	minCompound = 3
+	maxCompound = 24
+)
 
 // neverFirst are nouns that begin names rather than compounds: 아이 is a child,
 // but the i of 아이폰 and 아이패드.
 func neverFirst(word string) bool { return word == "아이" || word == "에어" }
 
-// nounRow appends to dst the cheapest row of two or more known nouns that makes
-// up word, or nothing.
-func (l *lexicon) nounRow(dst []span, word string) []span {
-	n := len(word) / syllableBytes
-	if n < 3 || n > maxCompound {
-		return dst
-	}
-	var row [maxCompound + 1]struct{ cost, parts, from int }
+// nounRows is the cheapest rows of nouns that make up the beginnings of a word.
+type nounRows struct {
+	all     [maxCompound + 1]nounRow // by syllables
+	several [maxCompound + 1]nounRow // of two nouns or more
+}
+
+// nounRow is the last step of a row.
+type nounRow struct {
+	cost, parts int // of the whole row; cost is 0 if there is none
+	from        int // where its last noun begins
+}
+
+// read reads the beginnings of word.
+func (w *nounRows) read(l *lexicon, word string) {
+	n := min(len(word)/syllableBytes, maxCompound)
+	clear(w.all[:n+1])
+	clear(w.several[:n+1])
+	word = word[:n*syllableBytes]
 	for i := range n {
-		if i > 0 && row[i].cost == 0 {
+		before := w.all[i]
+		if i > 0 && before.cost == 0 {
 			continue
 		}
-		l.words(word, i*syllableBytes, func(end int, t traits) {
+		l.begins(word, i*syllableBytes, func(end int, t traits) {
 			part := word[i*syllableBytes : end]
-			j := end / syllableBytes
 			cost := l.partCost(part, t)
-			if cost == 0 || j-i == n || i == 0 && neverFirst(part) {
+			if cost == 0 || i == 0 && neverFirst(part) {
 				return
 			}
-			if total := row[i].cost + cost; row[j].cost == 0 || total < row[j].cost {
-				row[j].cost, row[j].parts, row[j].from = total, row[i].parts+1, i
+			step := nounRow{before.cost + cost, before.parts + 1, i}
+			w.all[end/syllableBytes].improve(step)
+			if i > 0 {
+				w.several[end/syllableBytes].improve(step)
 			}
 		})
 	}
-	if row[n].cost == 0 || float64(row[n].cost) > maxPartCost*float64(row[n].parts) {
+}
+
+// improve takes the step if it makes a cheaper row.
+func (r *nounRow) improve(step nounRow) {
+	if r.cost == 0 || step.cost < r.cost {
+		*r = step
+	}
+}
+
+// row appends to dst the row that makes up the first n syllables, or nothing.
+func (w *nounRows) row(dst []span, n int) []span {
+	last := w.several[n]
+	if last.cost == 0 || float64(last.cost) > maxPartCost*float64(last.parts) {
 		return dst
 	}
 	first := len(dst)
-	for i := n; i > 0; i = row[i].from {
-		dst = append(dst, span{row[i].from * syllableBytes, i * syllableBytes})
+	for end := n; end > 0; {
+		dst = append(dst, span{last.from * syllableBytes, end * syllableBytes})
+		end, last = last.from, w.all[last.from]
 	}
 	slices.Reverse(dst[first:])
 	return dst

@@ -41,14 +41,17 @@ func keepsFinal(r rune) bool {
 func (f *finder) restored(base []rune, c int) {
 	n := len(base) - 1
 	if last := withFinal(base[n], c); !keepsFinal(last) {
-		f.stem(with(base[:n], last))
+		f.stem(f.with(base[:n], last))
 	}
 }
 
-// with returns base with other last syllables. The result is a new slice.
-func with(base []rune, last ...rune) []rune {
-	out := make([]rune, 0, len(base)+len(last))
-	return append(append(out, base...), last...)
+// with returns base with other last syllables, beside all that were made of the
+// word before.
+func (f *finder) with(base []rune, last ...rune) []rune {
+	r := f.words
+	from := len(r.runes)
+	r.runes = append(append(r.runes, base...), last...)
+	return r.runes[from:len(r.runes):len(r.runes)]
 }
 
 // plain looks at base as a stem, or as a stem with a tense (끊겼-, 하겠-).
@@ -73,14 +76,14 @@ func (f *finder) plain(base []rune) {
 		f.plain(base[:n-1])
 		return
 	}
-	f.afterVowel(with(base[:n-1], withFinal(last, finalNone)))
+	f.afterVowel(f.with(base[:n-1], withFinal(last, finalNone)))
 }
 
 // droppedL looks at base as a stem that lost its ㄹ: 이끄(는) is 이끌-.
 func (f *finder) droppedL(base []rune) {
 	n := len(base)
 	if n > 0 && final(base[n-1]) == finalNone {
-		f.stem(with(base[:n-1], withFinal(base[n-1], finalL)))
+		f.stem(f.with(base[:n-1], withFinal(base[n-1], finalL)))
 	}
 }
 
@@ -146,10 +149,10 @@ func (f *finder) closed(base []rune, c int) {
 	}
 	switch {
 	case final(last) == c:
-		open := with(base[:n-1], withFinal(last, finalNone))
+		open := f.with(base[:n-1], withFinal(last, finalNone))
 		f.open(open)
 	case c == finalM && final(last) == finalLM: // 만듦
-		f.stem(with(base[:n-1], withFinal(last, finalL)))
+		f.stem(f.with(base[:n-1], withFinal(last, finalL)))
 	}
 }
 
@@ -168,7 +171,7 @@ func (f *finder) afterVowel(base []rune) {
 	if initial == initialNone && len(rest) > 0 {
 		f.unfused(rest, last)
 	}
-	as := func(vowel int) []rune { return with(rest, syllable(initial, vowel, finalNone)) }
+	as := func(vowel int) []rune { return f.with(rest, syllable(initial, vowel, finalNone)) }
 	switch vowel {
 	case vowelYO: // 끊겨 is 끊기-; 켜 is 켜-
 		f.stem(as(vowelI))
@@ -194,7 +197,7 @@ func (f *finder) afterVowel(base []rune) {
 	case '해':
 		f.stem(as(vowelA))
 	case '놔':
-		f.stem(with(rest, '놓'))
+		f.stem(f.with(rest, '놓'))
 	}
 }
 
@@ -213,7 +216,7 @@ func (f *finder) unfused(rest []rune, last rune) {
 			f.restored(rest, finalD)
 		case finalNone: // 지어 is 짓-, 모아 is 모으-
 			f.restored(rest, finalS)
-			f.stem(with(rest, '으'))
+			f.stem(f.with(rest, '으'))
 		}
 	case '여': // 하여
 		if before == '하' {
@@ -242,7 +245,7 @@ func (f *finder) doubledL(rest []rune, initial int) {
 	}
 	switch before := rest[n-1]; {
 	case final(before) == finalL:
-		f.stem(with(rest[:n-1], withFinal(before, finalNone), '르'))
+		f.stem(f.with(rest[:n-1], withFinal(before, finalNone), '르'))
 	case before == '르':
 		f.stem(rest)
 	}
@@ -256,9 +259,9 @@ func (f *finder) fusedH(rest []rune, initial, vowel int) {
 	}
 	switch vowel {
 	case vowelAE:
-		f.stem(with(rest, syllable(initial, vowelA, finalH)))
-		f.stem(with(rest, syllable(initial, vowelEO, finalH)))
+		f.stem(f.with(rest, syllable(initial, vowelA, finalH)))
+		f.stem(f.with(rest, syllable(initial, vowelEO, finalH)))
 	case vowelYE:
-		f.stem(with(rest, syllable(initial, vowelYA, finalH)))
+		f.stem(f.with(rest, syllable(initial, vowelYA, finalH)))
 	}
 }

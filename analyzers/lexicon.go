@@ -4,8 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"strings"
-
-	"github.com/blevesearch/vellum"
 )
 
 //go:generate go run -C internal/lexgen . ../../lexicon.fst
@@ -44,17 +42,17 @@ const (
 // lexicon knows Korean words: those of mecab-ko-dic and, before them, those of
 // technical Korean and of the user.
 type lexicon struct {
-	fst   *vellum.FST
+	words *automaton
 	extra map[string]traits
 	short map[string]bool // nouns of one syllable that stand by themselves; true if they make compounds
 }
 
 func newLexicon() *lexicon {
-	fst, err := vellum.Load(lexiconFST)
+	words, err := loadAutomaton(lexiconFST)
 	if err != nil {
 		panic(fmt.Sprintf("embedded lexicon: %v", err)) // the build is broken
 	}
-	l := &lexicon{fst: fst, extra: map[string]traits{}, short: map[string]bool{}}
+	l := &lexicon{words: words, extra: map[string]traits{}, short: map[string]bool{}}
 	for line := range tableLines(syllableTable) {
 		f := strings.Fields(line)
 		for _, noun := range f[1:] {
@@ -69,19 +67,13 @@ func newLexicon() *lexicon {
 
 // of returns the traits of word, 0 if it is unknown.
 func (l *lexicon) of(word string) traits {
-	v, _, err := l.fst.Get([]byte(word))
-	if err != nil {
-		return l.extra[word]
-	}
-	return traits(v) | l.extra[word]
+	return l.traitsAt(l.words.walk(l.words.root, word), word)
 }
 
-// isNoun reports whether word is a noun that can stand by itself.
-func (l *lexicon) isNoun(word string) bool {
-	if len(word) <= syllableBytes {
-		return l.isShort(word)
-	}
-	return l.of(word)&traitNoun != 0
+// traitsAt returns the traits of the word that leads to s.
+func (l *lexicon) traitsAt(s state, word string) traits {
+	v, _ := l.words.value(s)
+	return traits(v) | l.extra[word]
 }
 
 // isShort reports whether word is a noun of one syllable that can stand by
@@ -91,29 +83,15 @@ func (l *lexicon) isShort(word string) bool {
 	return ok
 }
 
-// isFrequent reports whether word is a noun of two or more syllables that is
-// met often.
-func (l *lexicon) isFrequent(word string) bool { return l.of(word)&traitCommon != 0 }
-
-// words calls found with the end of each word that word[start:] begins with,
+// begins calls found with the end of each word that word[start:] begins with,
 // shortest first.
-func (l *lexicon) words(word string, start int, found func(end int, t traits)) {
-	addr, sum, alive := l.fst.Start(), uint64(0), true
+func (l *lexicon) begins(word string, start int, found func(end int, t traits)) {
+	s := l.words.root
 	for i := start; i < len(word); {
 		next := i + syllableBytes
-		for ; i < next && alive; i++ {
-			var out uint64
-			addr, out = l.fst.AcceptWithVal(addr, word[i])
-			sum += out
-			alive = l.fst.CanMatch(addr)
-		}
+		s = l.words.walk(s, word[i:next])
 		i = next
-		t := l.extra[word[start:next]]
-		if alive {
-			if ok, final := l.fst.IsMatchWithVal(addr); ok {
-				t |= traits(sum + final)
-			}
-		}
+		t := l.traitsAt(s, word[start:next])
 		if t != 0 || next-start == syllableBytes && l.isShort(word[start:next]) {
 			found(next, t)
 		}

@@ -40,11 +40,11 @@ const maxNouns = 2
 // nouns appends to dst the nouns that the eojeol w may be with a particle: the
 // known ones, longest particle first; if there is none, the one before the
 // longest particle.
-func (a *Analyzer) nouns(dst []noun, w string) []noun {
+func (r *reader) nouns(dst []noun, w string) []noun {
 	var buf [8]cut
 	guess := noun{}
-	for _, c := range append(a.josa.strip(buf[:0], w), cut{end: len(w)}) {
-		if n := a.knownNoun(w[:c.end]); n > 0 {
+	for _, c := range append(r.josa.strip(buf[:0], w), cut{end: len(w)}) {
+		if n := r.knownNoun(w[:c.end]); n > 0 {
 			if dst = append(dst, noun{n, true, c.copula}); len(dst) == maxNouns {
 				return dst
 			}
@@ -60,15 +60,15 @@ func (a *Analyzer) nouns(dst []noun, w string) []noun {
 
 // knownNoun returns the length of the noun that w is, the plural and suffixes of
 // relation (들, 시, 별) off, or 0 if it is not known.
-func (a *Analyzer) knownNoun(w string) int {
-	if a.isKnownNoun(w) {
+func (r *reader) knownNoun(w string) int {
+	if r.isKnownNoun(w) {
 		return len(w)
 	}
-	if n := withoutPlural(w); n < len(w) && a.isKnownNoun(w[:n]) {
+	if n := withoutPlural(w); n < len(w) && r.isKnownNoun(w[:n]) {
 		return n
 	}
 	for n := len(w) - syllableBytes; n >= len(w)-2*syllableBytes && n >= 2*syllableBytes; n -= syllableBytes {
-		if a.suffixes.relation[w[n:]] && a.isKnownNoun(w[:n]) {
+		if r.suffixes.relation[w[n:]] && r.isKnownNoun(w[:n]) {
 			return n
 		}
 	}
@@ -77,25 +77,40 @@ func (a *Analyzer) knownNoun(w string) int {
 
 // isKnownNoun reports whether w is a noun of the lexicon, one spelt otherwise,
 // or one made of a noun with a prefix or a suffix, or of several.
-func (a *Analyzer) isKnownNoun(w string) bool {
-	if a.lexicon.isNoun(w) {
+func (r *reader) isKnownNoun(w string) bool {
+	if !strings.HasPrefix(r.word, w) {
+		return r.findKnownNoun(w)
+	}
+	v := &r.verdicts[len(w)/syllableBytes]
+	if *v == 0 {
+		*v = verdictNo
+		if r.findKnownNoun(w) {
+			*v = verdictYes
+		}
+	}
+	return *v == verdictYes
+}
+
+// findKnownNoun finds out what isKnownNoun reports.
+func (r *reader) findKnownNoun(w string) bool {
+	if r.isNoun(w) {
 		return true
 	}
 	if len(w) <= 2*syllableBytes {
 		return false
 	}
-	if a.suffixes.prefix[w[:syllableBytes]] && a.lexicon.isFrequent(w[syllableBytes:]) {
+	if r.suffixes.prefix[w[:syllableBytes]] && r.isFrequent(w[syllableBytes:]) {
 		return true
 	}
 	n := len(w) - syllableBytes
-	if a.suffixes.derivation[w[n:]] && a.lexicon.isFrequent(w[:n]) {
+	if r.suffixes.derivation[w[n:]] && r.isFrequent(w[:n]) {
 		return true
 	}
-	if s := a.spelling(w); s != "" && a.lexicon.isNoun(s) {
+	if s := r.spelling(w); s != "" && r.isNoun(s) {
 		return true
 	}
 	var buf [8]span
-	return len(a.lexicon.nounRow(buf[:0], w)) > 0
+	return len(r.nounRow(buf[:0], w)) > 0
 }
 
 // withoutPlural returns the length of w without 들.

@@ -75,25 +75,29 @@ type predicate struct {
 // ending that the word has, undoes what the joint did to the stem, and keeps the
 // stems that the lexicon knows, and nouns before 하다 and its like.
 type finder struct {
-	words *Analyzer
+	words *reader
 	found []predicate
 }
 
 // predicates appends to dst the predicates that word, all syllables, may be a
 // form of.
-func (a *Analyzer) predicates(dst []predicate, word string) []predicate {
-	f := finder{a, dst}
-	runes := []rune(word)
-	if a.isDictionaryForm(word) {
+func (r *reader) predicates(dst []predicate, word string) []predicate {
+	f := finder{r, dst}
+	r.runes = r.runes[:0]
+	for _, c := range word {
+		r.runes = append(r.runes, c)
+	}
+	runes := r.runes[:len(r.runes):len(r.runes)]
+	if r.isDictionaryForm(word) {
 		f.stem(runes[:len(runes)-1])
 		return f.found
 	}
-	f.form(a.endings, word, runes)
+	f.form(r.endings, word, runes)
 	var buf [8]cut
-	for _, c := range a.josa.strip(buf[:0], word) { // 끊기가, 끊김을, 할때는
-		f.nominal(a.endings, word[:c.end], runes[:c.end/syllableBytes])
+	for _, c := range r.josa.strip(buf[:0], word) { // 끊기가, 끊김을, 할때는
+		f.nominal(r.endings, word[:c.end], runes[:c.end/syllableBytes])
 	}
-	f.nominal(a.endings, word, runes)
+	f.nominal(r.endings, word, runes)
 	return f.found
 }
 
@@ -163,8 +167,8 @@ func (f *finder) stem(s []rune) {
 	if n == 0 || n > maxStem {
 		return
 	}
-	word := string(s)
-	t := f.words.lexicon.of(word)
+	word := f.words.string(s)
+	t := f.words.of(word)
 	known := f.lightVerb(word)
 	if t&traitPredicate != 0 && !known {
 		f.keep(predicate{word, 0, true})
@@ -303,7 +307,7 @@ func (f *finder) some(base []rune, fits func(predicate) bool) {
 }
 
 func (f *finder) isAdjective(p predicate) bool {
-	return f.words.lexicon.of(p.stem)&traitAdjective != 0
+	return f.words.of(p.stem)&traitAdjective != 0
 }
 
 // before looks at base as what stands before a connective that an auxiliary

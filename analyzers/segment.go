@@ -3,16 +3,16 @@ package analyzers
 // piece is a word of a run that is written without spaces.
 type piece struct {
 	start, end int    // in the run, in bytes
-	stem       string // noun without its particle, predicate in dictionary form
+	stem, more string // noun without its particle, or predicate in dictionary form
 	stemEnd    int    // where what the stem stands for ends
 }
 
 // addRow adds to d the words of a run written without spaces and reports
 // whether it can be read as one.
-func (a *Analyzer) addRow(d *draft) bool {
-	row := a.segment(d.key)
+func (r *reader) addRow(d *draft) bool {
+	row := r.segment(d.key)
 	for _, p := range row {
-		d.add(Part, p.stem, 0, p.start, p.stemEnd)
+		d.addJoined(Part, p.stem, p.more, 0, p.start, p.stemEnd)
 	}
 	return row != nil
 }
@@ -41,24 +41,24 @@ type row struct {
 
 // segment returns the cheapest row of two or more words that makes up run, all
 // of them known, or nil.
-func (a *Analyzer) segment(run string) []piece {
+func (r *reader) segment(run string) []piece {
 	n := len(run) / syllableBytes
 	if n < minRun || n > maxRun || n*syllableBytes != len(run) {
 		return nil
 	}
-	var r row
+	var t row
 	for i := range n {
-		if i == 0 || r.cost[i] > 0 {
-			a.nounsAt(&r, run, i)
-			a.predicatesAt(&r, run, i)
+		if i == 0 || t.cost[i] > 0 {
+			r.nounsAt(&t, run, i)
+			r.predicatesAt(&t, run, i)
 		}
 	}
-	if r.words[n] < 2 || float64(r.cost[n]) > maxWordCost*float64(r.words[n]) {
+	if t.words[n] < 2 || float64(t.cost[n]) > maxWordCost*float64(t.words[n]) {
 		return nil
 	}
-	out := make([]piece, r.words[n])
+	out := make([]piece, t.words[n])
 	for i, k := n, len(out)-1; k >= 0; k-- {
-		out[k] = r.last[i]
+		out[k] = t.last[i]
 		i = out[k].start / syllableBytes
 	}
 	return out
@@ -66,52 +66,54 @@ func (a *Analyzer) segment(run string) []piece {
 
 // nounsAt enters the nouns and other words that stand at syllable i of the run,
 // alone and with each particle that may follow.
-func (a *Analyzer) nounsAt(r *row, run string, i int) {
+func (r *reader) nounsAt(t *row, run string, i int) {
 	start := i * syllableBytes
-	a.lexicon.words(run, start, func(end int, t traits) {
+	r.lexicon.begins(run, start, func(end int, is traits) {
 		word := run[start:end]
-		if t&traitNoun == 0 && len(word) > syllableBytes {
-			if t&traitOther != 0 {
-				r.enter(piece{start, end, word, end}, otherCost)
+		if is&traitNoun == 0 && len(word) > syllableBytes {
+			if is&traitOther != 0 {
+				t.enter(piece{start, end, word, "", end}, otherCost)
 			}
 			return
 		}
-		cost := a.lexicon.partCost(word, t)
+		cost := r.lexicon.partCost(word, is)
 		if cost == 0 || i == 0 && neverFirst(word) {
 			return
 		}
-		r.enter(piece{start, end, word, end}, cost)
+		t.enter(piece{start, end, word, "", end}, cost)
 		agree := agreementOf(lastRune(word))
-		for to := end + syllableBytes; to <= len(run) && to-end <= a.josa.longest; to += syllableBytes {
-			if a.josa.agree[run[end:to]]&agree != 0 {
-				r.enter(piece{start, to, word, end}, cost+particleCost)
+		for to := end + syllableBytes; to <= len(run) && to-end <= r.josa.longest; to += syllableBytes {
+			if r.josa.agree[run[end:to]]&agree != 0 {
+				t.enter(piece{start, to, word, "", end}, cost+particleCost)
 			}
 		}
 	})
 }
 
 // predicatesAt enters the predicates that stand at syllable i of the run.
-func (a *Analyzer) predicatesAt(r *row, run string, i int) {
+func (r *reader) predicatesAt(t *row, run string, i int) {
 	var buf [8]predicate
 	start := i * syllableBytes
-	for end := start + 2*syllableBytes; end <= len(run) && end-start <= maxPredicate*syllableBytes; end += syllableBytes {
-		for _, p := range a.predicates(buf[:0], run[start:end]) {
+	most := min(len(run), start+maxPredicate*syllableBytes)
+	inside := r.inside(run[start:most])
+	for end := start + 2*syllableBytes; end <= most; end += syllableBytes {
+		for _, p := range inside.predicates(buf[:0], run[start:end]) {
 			switch {
 			case !p.sure || end-start == 2*syllableBytes && len(p.stem) == syllableBytes:
 				// Too often the end of one word and the beginning of the next.
 			case p.noun > 0:
-				r.enter(piece{start, end, p.stem[:p.noun], start + p.noun}, predicateCost)
+				t.enter(piece{start, end, p.stem[:p.noun], "", start + p.noun}, predicateCost)
 			default:
-				r.enter(piece{start, end, p.stem + "다", end}, predicateCost)
+				t.enter(piece{start, end, p.stem, "다", end}, predicateCost)
 			}
 		}
 	}
 }
 
 // enter enters a word that ends a way through the run.
-func (r *row) enter(p piece, cost int) {
+func (t *row) enter(p piece, cost int) {
 	i, j := p.start/syllableBytes, p.end/syllableBytes
-	if total := r.cost[i] + cost; r.cost[j] == 0 || total < r.cost[j] {
-		r.cost[j], r.words[j], r.last[j] = total, r.words[i]+1, p
+	if total := t.cost[i] + cost; t.cost[j] == 0 || total < t.cost[j] {
+		t.cost[j], t.words[j], t.last[j] = total, t.words[i]+1, p
 	}
 }

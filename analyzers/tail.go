@@ -3,11 +3,11 @@ package analyzers
 // tail drafts Hangul that is glued to Latin letters or digits:
 // what is attached to that word (API들은, DB용으로, rollback했다), or a word of its
 // own (API서버가).
-func (a *Analyzer) tail(d *draft) {
+func (r *reader) tail(d *draft) {
 	w := d.key
-	n := a.counter(w)
+	n := r.counter(w)
 	switch {
-	case n == 0 && (a.isTail(w) || a.isLightVerb(w)):
+	case n == 0 && (r.isTail(w) || r.isLightVerb(w)):
 		d.tail = true
 	case n > 0:
 		d.add(Surface, w, 0, 0, len(w))
@@ -15,9 +15,9 @@ func (a *Analyzer) tail(d *draft) {
 		if n < len(w) {
 			d.add(Stem, w[:n], 0, 0, n)
 		}
-		d.unit = a.counters[w[:n]]
+		d.unit = r.counters[w[:n]]
 	default:
-		a.eojeol(d)
+		r.eojeol(d)
 		d.unit = "" // it follows no number
 	}
 }
@@ -38,9 +38,9 @@ func (a *Analyzer) isTail(w string) bool {
 
 // isLightVerb reports whether w is a form of a verb that makes a predicate of a
 // noun: 했다, 되며.
-func (a *Analyzer) isLightVerb(w string) bool {
+func (r *reader) isLightVerb(w string) bool {
 	var buf [8]predicate
-	for _, p := range a.predicates(buf[:0], w) {
+	for _, p := range r.predicates(buf[:0], w) {
 		for _, v := range lightVerbs {
 			if p.stem == v {
 				return true
