@@ -26,6 +26,21 @@ func isSyllable(r rune) bool { return r >= firstSyllable && r <= lastSyllable }
 // ㆍ (U+318D) is not: it is used as a middle dot.
 func isCompatJamo(r rune) bool { return r >= 'ㄱ' && r <= 'ㆎ' }
 
+// syllableSet is a set of syllables, to ask before a table of words is asked.
+type syllableSet [(lastSyllable-firstSyllable)/64 + 1]uint64
+
+// add adds r, which is left out if it is no syllable.
+func (s *syllableSet) add(r rune) {
+	if isSyllable(r) {
+		s[(r-firstSyllable)/64] |= 1 << ((r - firstSyllable) % 64)
+	}
+}
+
+// has reports whether r is in the set; of what is no syllable that is not known.
+func (s *syllableSet) has(r rune) bool {
+	return !isSyllable(r) || s[(r-firstSyllable)/64]>>((r-firstSyllable)%64)&1 != 0
+}
+
 // split returns the indexes of a syllable's initial consonant, vowel and final
 // consonant (0 is none).
 func split(r rune) (initial, vowel, final int) {

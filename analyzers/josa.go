@@ -2,7 +2,6 @@ package analyzers
 
 import (
 	_ "embed"
-	"maps"
 	"strings"
 )
 
@@ -38,7 +37,8 @@ func agreementOf(r rune) agreement {
 // with what each asks of the syllable before it.
 type josa struct {
 	agree   map[string]agreement
-	longest int // in bytes
+	lasts   syllableSet // last syllables of particles
+	longest int         // in bytes
 }
 
 func newJosa() *josa {
@@ -61,44 +61,30 @@ func newJosa() *josa {
 			all = append(all, particle)
 		}
 	}
-	j.nest(inner, all)
+	single := len(j.agree)
+	nested := make(map[string]agreement, single*len(inner)/4)
+	for _, first := range inner {
+		for _, second := range all {
+			if first != second && j.agree[second]&agreementOf(lastRune(first)) != 0 {
+				nested[first+second] |= j.agree[first] | j.agree[second]&copula
+			}
+		}
+	}
+	for particle, agree := range nested {
+		j.agree[particle] |= agree
+	}
 	for particle := range j.agree {
 		j.longest = max(j.longest, len(particle))
+		j.lasts.add(lastRune(particle))
 	}
 	return j
 }
 
-// nest adds the particles that are one of inner with one of all behind it. There
-// are thousands: they are slices of one text, which spares an allocation each.
-func (j *josa) nest(inner, all []string) {
-	type nested struct {
-		end   int // in text; it begins where the one before it ends
-		agree agreement
-	}
-	var text strings.Builder
-	list := make([]nested, 0, len(inner)*len(all))
-	for _, first := range inner {
-		last := agreementOf(lastRune(first))
-		for _, second := range all {
-			if agree := j.agree[second]; first != second && agree&last != 0 {
-				text.WriteString(first)
-				text.WriteString(second)
-				list = append(list, nested{text.Len(), j.agree[first] | agree&copula})
-			}
-		}
-	}
-	single := j.agree
-	j.agree = make(map[string]agreement, len(single)+len(list))
-	maps.Copy(j.agree, single)
-	from := 0
-	for _, n := range list {
-		j.agree[text.String()[from:n.end]] |= n.agree
-		from = n.end
-	}
-}
-
 // is reports whether word is a particle and nothing else.
 func (j *josa) is(word string) bool {
+	if len(word) > j.longest || !j.lasts.has(lastRune(word)) {
+		return false
+	}
 	_, ok := j.agree[word]
 	return ok
 }
@@ -112,6 +98,9 @@ type cut struct {
 // strip appends to dst where a particle that agrees with what stands before it
 // may be cut off word, longest particle first.
 func (j *josa) strip(dst []cut, word string) []cut {
+	if !j.lasts.has(lastRune(word)) {
+		return dst
+	}
 	for n := max(syllableBytes, len(word)-j.longest); n < len(word); n += syllableBytes {
 		agree, ok := j.agree[word[n:]]
 		if !ok {

@@ -44,6 +44,7 @@ const (
 type lexicon struct {
 	words *automaton
 	extra map[string]traits
+	first syllableSet     // first syllables of what is in extra
 	short map[string]bool // nouns of one syllable that stand by themselves; true if they make compounds
 }
 
@@ -73,12 +74,18 @@ func (l *lexicon) of(word string) traits {
 // traitsAt returns the traits of the word that leads to s.
 func (l *lexicon) traitsAt(s state, word string) traits {
 	v, _ := l.words.value(s)
+	if !l.first.has(firstRune(word)) {
+		return traits(v)
+	}
 	return traits(v) | l.extra[word]
 }
 
 // isShort reports whether word is a noun of one syllable that can stand by
 // itself.
 func (l *lexicon) isShort(word string) bool {
+	if len(word) != syllableBytes {
+		return false
+	}
 	_, ok := l.short[word]
 	return ok
 }
@@ -111,6 +118,7 @@ func (l *lexicon) addNouns(line string) {
 			word = word[:i] + word[i+1:]
 		}
 		l.extra[word] = t
+		l.first.add(firstRune(word))
 		if len(word) == syllableBytes {
 			l.short[word] = true
 		}

@@ -11,18 +11,18 @@ var loanwordTable string
 // loanwords takes the spellings of loan words to one each.
 type loanwords struct {
 	usual map[string]string // another spelling -> the usual one
-	first map[string]bool   // first syllables of the other spellings
+	first syllableSet       // first syllables of the other spellings
 	sizes []int             // lengths of the other spellings in bytes, longest first
 }
 
 func newLoanwords() *loanwords {
-	l := &loanwords{usual: map[string]string{}, first: map[string]bool{}}
+	l := &loanwords{usual: map[string]string{}}
 	var longest int
 	for line := range tableLines(loanwordTable) {
 		usual, others, _ := strings.Cut(line, ":")
 		for other := range strings.FieldsSeq(others) {
 			l.usual[other] = usual
-			l.first[other[:syllableBytes]] = true
+			l.first.add(firstRune(other))
 			longest = max(longest, len(other))
 		}
 	}
@@ -57,7 +57,7 @@ func (a *Analyzer) spelling(noun string) string {
 // at returns the length and the usual spelling of the longest other spelling
 // that s begins with; 0 if it begins with none.
 func (l *loanwords) at(s string) (int, string) {
-	if !l.first[s[:syllableBytes]] {
+	if !l.first.has(firstRune(s)) {
 		return 0, ""
 	}
 	for _, n := range l.sizes {

@@ -36,6 +36,7 @@ var jointFinals = [...]struct {
 type endings struct {
 	joints  map[string]joint
 	bound   map[string]bool // bound nouns after an adnominal form
+	lasts   syllableSet     // last syllables of what is in joints, which also has ""
 	longest int             // of both, in bytes
 }
 
@@ -60,6 +61,7 @@ func newEndings() *endings {
 	}
 	for text := range e.joints {
 		e.longest = max(e.longest, len(text))
+		e.lasts.add(lastRune(text))
 	}
 	return e
 }
@@ -103,7 +105,11 @@ func (r *reader) predicates(dst []predicate, word string) []predicate {
 
 // form looks at word as a stem with one of the endings.
 func (f *finder) form(e *endings, word string, runes []rune) {
-	for n := max(syllableBytes, len(word)-e.longest); n <= len(word); n += syllableBytes {
+	from := max(syllableBytes, len(word)-e.longest)
+	if !e.lasts.has(lastRune(word)) {
+		from = len(word)
+	}
+	for n := from; n <= len(word); n += syllableBytes {
 		if j := e.joints[word[n:]]; j != 0 {
 			f.undo(j, runes[:n/syllableBytes], word[n:])
 		}
@@ -261,8 +267,10 @@ var auxiliaries = [...]auxiliary{
 // with 지다 (높아지다) and longer verbs (밝혀지다) keep their meaning, others have
 // one of their own (떨어지다 is not 떨다).
 func (f *finder) auxiliary(s []rune, word string, t traits) {
-	for _, a := range auxiliaries {
-		if len(word) <= len(a.verb) || !strings.HasSuffix(word, a.verb) {
+	end := word[len(word)-1]
+	for i := range auxiliaries {
+		a := &auxiliaries[i]
+		if a.verb[len(a.verb)-1] != end || len(word) <= len(a.verb) || !strings.HasSuffix(word, a.verb) {
 			continue
 		}
 		base := s[:len(s)-len(a.verb)/syllableBytes]
