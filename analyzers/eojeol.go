@@ -64,8 +64,7 @@ func (r *reader) syllable(d *draft) {
 	if strings.Contains(functionSyllables, d.key) {
 		return
 	}
-	var buf [4]predicate
-	for _, p := range r.predicates(buf[:0], d.key) {
+	for _, p := range r.predicates(d.key) {
 		r.addPredicate(d, p)
 	}
 }
@@ -75,9 +74,8 @@ func (r *reader) syllable(d *draft) {
 // nothing is known, what the endings suggest.
 func (r *reader) inflected(d *draft, t traits) {
 	var nounBuf [maxNouns]noun
-	var predicateBuf [8]predicate
 	var nouns []noun
-	predicates := r.predicates(predicateBuf[:0], d.key)
+	predicates := r.predicates(d.key)
 	if t&traitOther == 0 && !r.isDictionaryForm(d.key) {
 		nouns = r.nouns(nounBuf[:0], d.key)
 	}

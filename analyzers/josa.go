@@ -2,6 +2,7 @@ package analyzers
 
 import (
 	_ "embed"
+	"maps"
 	"strings"
 )
 
@@ -61,24 +62,37 @@ func newJosa() *josa {
 			all = append(all, particle)
 		}
 	}
-	single := len(j.agree)
-	nested := make(map[string]agreement, single*len(inner)/4)
-	for _, first := range inner {
-		for _, second := range all {
-			if first != second && j.agree[second]&agreementOf(lastRune(first)) != 0 {
-				nested[first+second] |= j.agree[first] | j.agree[second]&copula
-			}
-		}
-	}
-	for particle, agree := range nested {
-		j.agree[particle] |= agree
-	}
+	j.nest(inner, all)
 	for particle := range j.agree {
 		j.longest = max(j.longest, len(particle))
 		j.lasts.add(lastRune(particle))
 	}
 	return j
 }
+
+// nest adds the particles of two: one of inner, and one of all that agrees with
+// it.
+func (j *josa) nest(inner, all []string) {
+	single := j.agree
+	j.agree = make(map[string]agreement, nestedParticles)
+	maps.Copy(j.agree, single)
+	var text strings.Builder // of all, since making each by itself takes longer than all else
+	text.Grow(nestedParticles * 8 * syllableBytes)
+	for _, first := range inner {
+		agree, last := single[first], agreementOf(lastRune(first))
+		for _, second := range all {
+			if a := single[second]; a&last != 0 && first != second {
+				from := text.Len()
+				text.WriteString(first)
+				text.WriteString(second)
+				j.agree[text.String()[from:]] |= agree | a&copula
+			}
+		}
+	}
+}
+
+// nestedParticles is about how many particles there are with those of two.
+const nestedParticles = 11_000
 
 // is reports whether word is a particle and nothing else.
 func (j *josa) is(word string) bool {

@@ -81,10 +81,11 @@ type finder struct {
 	found []predicate
 }
 
-// predicates appends to dst the predicates that word, all syllables, may be a
-// form of.
-func (r *reader) predicates(dst []predicate, word string) []predicate {
-	f := finder{r, dst}
+// predicates returns the predicates that word, all syllables, may be a form of.
+// They are valid until the next call.
+func (r *reader) predicates(word string) []predicate {
+	f := &r.finder
+	f.words, f.found = r, f.found[:0]
 	r.runes = r.runes[:0]
 	for _, c := range word {
 		r.runes = append(r.runes, c)

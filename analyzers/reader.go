@@ -16,9 +16,10 @@ type reader struct {
 	rowsRead bool
 	others   nounRows // of any other word
 
-	runes []rune          // stems that are tried
-	text  strings.Builder // and their text
-	inner *reader         // for words within the word
+	finder finder
+	runes  []rune          // stems that are tried
+	text   strings.Builder // and their text
+	inner  *reader         // for words within the word
 }
 
 // maxSyllables bounds a word, in syllables.

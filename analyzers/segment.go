@@ -92,12 +92,11 @@ func (r *reader) nounsAt(t *row, run string, i int) {
 
 // predicatesAt enters the predicates that stand at syllable i of the run.
 func (r *reader) predicatesAt(t *row, run string, i int) {
-	var buf [8]predicate
 	start := i * syllableBytes
 	most := min(len(run), start+maxPredicate*syllableBytes)
 	inside := r.inside(run[start:most])
 	for end := start + 2*syllableBytes; end <= most; end += syllableBytes {
-		for _, p := range inside.predicates(buf[:0], run[start:end]) {
+		for _, p := range inside.predicates(run[start:end]) {
 			switch {
 			case !p.sure || end-start == 2*syllableBytes && len(p.stem) == syllableBytes:
 				// Too often the end of one word and the beginning of the next.

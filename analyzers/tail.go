@@ -39,8 +39,7 @@ func (a *Analyzer) isTail(w string) bool {
 // isLightVerb reports whether w is a form of a verb that makes a predicate of a
 // noun: 했다, 되며.
 func (r *reader) isLightVerb(w string) bool {
-	var buf [8]predicate
-	for _, p := range r.predicates(buf[:0], w) {
+	for _, p := range r.predicates(w) {
 		for _, v := range lightVerbs {
 			if p.stem == v {
 				return true
