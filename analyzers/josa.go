@@ -2,7 +2,6 @@ package analyzers
 
 import (
 	_ "embed"
-	"maps"
 	"strings"
 )
 
@@ -34,17 +33,18 @@ func agreementOf(r rune) agreement {
 	return afterClosed
 }
 
-// josa is the particles of Korean, nested ones (에서는, 으로부터도) included,
-// with what each asks of the syllable before it.
+// josa is the particles of Korean, with what each asks of the syllable before it.
+// Particles nest (에서는, 으로부터도): one of the inner ones, and another after it.
 type josa struct {
-	agree   map[string]agreement
-	lasts   syllableSet // last syllables of particles
-	longest int         // in bytes
+	single        map[string]agreement
+	inner         map[string]bool
+	firsts, lasts syllableSet // first and last syllables of particles
+	longestInner  int         // in bytes
+	longest       int         // with a nested one
 }
 
 func newJosa() *josa {
-	j := &josa{agree: map[string]agreement{}}
-	var inner, all []string
+	j := &josa{single: map[string]agreement{}, inner: map[string]bool{}}
 	classes := map[string]agreement{
 		"any": afterAny, "closed": afterClosed | afterL, "open": afterOpen, "open-l": afterOpen | afterL,
 	}
@@ -54,53 +54,40 @@ func newJosa() *josa {
 			agree := classes[f[1]]
 			switch f[0] {
 			case "inner":
-				inner = append(inner, particle)
+				j.inner[particle] = true
+				j.longestInner = max(j.longestInner, len(particle))
 			case "copula":
 				agree |= copula
 			}
-			j.agree[particle] |= agree
-			all = append(all, particle)
+			j.single[particle] |= agree
+			j.firsts.add(firstRune(particle))
+			j.lasts.add(lastRune(particle))
+			j.longest = max(j.longest, len(particle))
 		}
 	}
-	j.nest(inner, all)
-	for particle := range j.agree {
-		j.longest = max(j.longest, len(particle))
-		j.lasts.add(lastRune(particle))
-	}
+	j.longest += j.longestInner
 	return j
 }
 
-// nest adds the particles of two: one of inner, and one of all that agrees with
-// it.
-func (j *josa) nest(inner, all []string) {
-	single := j.agree
-	j.agree = make(map[string]agreement, nestedParticles)
-	maps.Copy(j.agree, single)
-	var text strings.Builder // of all, since making each by itself takes longer than all else
-	text.Grow(nestedParticles * 8 * syllableBytes)
-	for _, first := range inner {
-		agree, last := single[first], agreementOf(lastRune(first))
-		for _, second := range all {
-			if a := single[second]; a&last != 0 && first != second {
-				from := text.Len()
-				text.WriteString(first)
-				text.WriteString(second)
-				j.agree[text.String()[from:]] |= agree | a&copula
-			}
+// is reports whether word is a particle and nothing else.
+func (j *josa) is(word string) bool { return j.of(word) != 0 }
+
+// of returns what word asks of the syllable before it; 0 if it is no particle.
+func (j *josa) of(word string) agreement {
+	if !j.firsts.has(firstRune(word)) || !j.lasts.has(lastRune(word)) {
+		return 0
+	}
+	agree := j.single[word]
+	for n := syllableBytes; n < len(word) && n <= j.longestInner; n += syllableBytes {
+		first, second := word[:n], word[n:]
+		if !j.inner[first] || first == second {
+			continue
+		}
+		if a := j.single[second]; a&agreementOf(lastRune(first)) != 0 {
+			agree |= j.single[first] | a&copula
 		}
 	}
-}
-
-// nestedParticles is about how many particles there are with those of two.
-const nestedParticles = 11_000
-
-// is reports whether word is a particle and nothing else.
-func (j *josa) is(word string) bool {
-	if len(word) > j.longest || !j.lasts.has(lastRune(word)) {
-		return false
-	}
-	_, ok := j.agree[word]
-	return ok
+	return agree
 }
 
 // cut is where a particle may be cut off a word.
@@ -116,10 +103,7 @@ func (j *josa) strip(dst []cut, word string) []cut {
 		return dst
 	}
 	for n := max(syllableBytes, len(word)-j.longest); n < len(word); n += syllableBytes {
-		agree, ok := j.agree[word[n:]]
-		if !ok {
-			continue
-		}
+		agree := j.of(word[n:])
 		if agree&agreementOf(lastRune(word[:n])) != 0 {
 			dst = append(dst, cut{n, agree&copula != 0})
 		}

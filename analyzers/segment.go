@@ -83,7 +83,7 @@ func (r *reader) nounsAt(t *row, run string, i int) {
 		t.enter(piece{start, end, word, "", end}, cost)
 		agree := agreementOf(lastRune(word))
 		for to := end + syllableBytes; to <= len(run) && to-end <= r.josa.longest; to += syllableBytes {
-			if r.josa.agree[run[end:to]]&agree != 0 {
+			if r.josa.of(run[end:to])&agree != 0 {
 				t.enter(piece{start, to, word, "", end}, cost+particleCost)
 			}
 		}
