@@ -64,6 +64,17 @@ func Open(opt Options, paths ...string) (*Source, error) {
 // was computed when the source was opened, without parsing.
 func (s *Source) Hash() string { return s.hash }
 
+// Names identifies how faults name the files: equal hashes and equal names, equal
+// faults.
+func (s *Source) Names() string {
+	names := xxh3.New()
+	for i := range s.files {
+		fmt.Fprintf(names, "%d:%s", len(s.files[i].shown), s.files[i].shown)
+	}
+	sum := names.Sum128().Bytes()
+	return hex.EncodeToString(sum[:])
+}
+
 // Close releases the directories and removes what standard input was kept in.
 func (s *Source) Close() error {
 	var errs []error

@@ -129,6 +129,7 @@ func (k *keeper) index(gen *generation, opt Options) (x *Index, err error) {
 	if err != nil {
 		return nil, k.directoryError(fmt.Errorf("read the index: %w", err))
 	}
+	x.remarks = gen.manifest.Remarks
 	return x, nil
 }
 

@@ -27,4 +27,16 @@ type Source struct {
 	// Cases reads the cases, each id once. It is called once an attempt to
 	// build. An error ends the attempt: the case beside it is nil.
 	Cases func() iter.Seq2[*sago.Case, error]
+
+	// Remarks returns what is to be said of the files of the cases. It is asked
+	// for once the cases have been read, and kept with the index; nil is nothing.
+	Remarks func() Remarks
+}
+
+// Remarks are what is to be said, whenever an index is opened, of the files that
+// its cases were read from.
+type Remarks struct {
+	Files string   `json:"files"` // identifies how the lines name the files
+	Lines []string `json:"lines"` // as many as are to be kept
+	More  int      `json:"more"`  // how many there were beside these
 }

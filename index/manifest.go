@@ -27,6 +27,7 @@ type manifest struct {
 	Cases    int        `json:"cases"`
 	Indexes  []string   `json:"indexes"` // directories, one bleve index each
 	Files    []fileInfo `json:"files"`   // all but the manifest, by name
+	Remarks  Remarks    `json:"remarks"`
 }
 
 // fileInfo is what a file of a generation must be.

@@ -40,6 +40,9 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 	if err != nil {
 		return err
 	}
+	if src.Remarks != nil {
+		m.Remarks = src.Remarks()
+	}
 	sum, err := m.write(temp)
 	if err != nil {
 		return err

@@ -16,6 +16,7 @@ type Index struct {
 	snapshot *snapshot
 	planner  *plan.Planner
 	info     sago.Info
+	remarks  Remarks
 	complete func() (*completions, error)
 	damaged  atomic.Bool // a search met a fault of the files: build anew at the next start
 
@@ -83,6 +84,9 @@ func sourcesOf(readers []*reader) []source {
 
 // Info describes the generation.
 func (x *Index) Info() sago.Info { return x.info }
+
+// Remarks returns what Source.Remarks gave when the generation was built.
+func (x *Index) Remarks() Remarks { return x.remarks }
 
 // Close releases the generation once running calls are done, and waits for
 // that. It may be called more than once.

@@ -30,11 +30,42 @@ type opened struct {
 	dir        string
 	built      *buildReport   // nil if a ready index was found
 	source     *corpus.Source // nil if the index was opened as it is
+	faults     faultLog       // what was said of the case files
 }
 
 // open returns the index of the cases, built if need be. Faults in the case
-// files are reported on the way, as is progress of what takes its time.
+// files are reported, whether this run finds them or one before it did, as is
+// progress of what takes its time.
 func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
+	o, err := f.openQuietly(ctx, std)
+	if err != nil {
+		return nil, err
+	}
+	err = o.repeatFaults(std)
+	if err == nil {
+		err = f.checkCases(o)
+	}
+	if err != nil {
+		o.Close()
+		return nil, err
+	}
+	return o, nil
+}
+
+// checkCases returns an error if there is no case to work on.
+func (f *dataFlags) checkCases(o *opened) error {
+	if o.Info().Cases > 0 {
+		return nil
+	}
+	from := strings.Join(f.Data, ", ")
+	if from == "" {
+		from = o.dir
+	}
+	return exitf(exitUsage, "no case could be read from %s", from)
+}
+
+// openQuietly is open for who says himself what a run before has found.
+func (f *dataFlags) openQuietly(ctx context.Context, std *streams) (*opened, error) {
 	know, err := f.knowledge(ctx)
 	if err != nil {
 		return nil, err
@@ -43,18 +74,13 @@ func (f *dataFlags) open(ctx context.Context, std *streams) (*opened, error) {
 	if f.holdsOthers() {
 		return f.openAsIs(ctx, std, opt)
 	}
-	source, err := f.openSource(ctx, std)
-	if err != nil {
+	o := &opened{vocabulary: opt.Vocabulary, faults: faultLog{std: std}}
+	if o.source, err = f.openSource(ctx, std, o.faults.add); err != nil {
 		return nil, err
 	}
-	o := &opened{vocabulary: opt.Vocabulary, source: source}
 	if err := f.ensure(ctx, std, opt, o); err != nil {
-		source.Close()
+		o.source.Close()
 		return nil, err
-	}
-	if o.Info().Cases == 0 {
-		o.Close()
-		return nil, exitf(exitUsage, "no case could be read from %s", strings.Join(f.Data, ", "))
 	}
 	return o, nil
 }
@@ -66,7 +92,12 @@ func (f *dataFlags) ensure(ctx context.Context, std *streams, opt index.Options,
 	if o.dir, err = f.indexDir(o.source, opt); err != nil {
 		return err
 	}
-	o.Index, err = index.Ensure(ctx, o.dir, indexSource(o.source), opt)
+	source := indexSource(o.source)
+	source.Remarks = func() index.Remarks {
+		o.faults.kept.Files = o.source.Names()
+		return o.faults.kept
+	}
+	o.Index, err = index.Ensure(ctx, o.dir, source, opt)
 	o.built = progress.end()
 	return err
 }
@@ -153,8 +184,8 @@ func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
 	return dictionary, nil
 }
 
-// openSource opens the case files and prints each fault as it is found.
-func (f *dataFlags) openSource(ctx context.Context, std *streams) (*corpus.Source, error) {
+// openSource opens the case files. Each fault is reported as it is found.
+func (f *dataFlags) openSource(ctx context.Context, std *streams, report func(corpus.Fault)) (*corpus.Source, error) {
 	if len(f.Data) == 0 {
 		return corpus.Embedded(), nil
 	}
@@ -162,7 +193,7 @@ func (f *dataFlags) openSource(ctx context.Context, std *streams) (*corpus.Sourc
 		return corpus.Open(corpus.Options{
 			Strict: f.Strict,
 			Stdin:  std.in,
-			Report: func(fault corpus.Fault) { std.logf("%s", fault) },
+			Report: report,
 		}, f.Data...)
 	})
 }
@@ -176,7 +207,7 @@ func (f *dataFlags) place(ctx context.Context, std *streams) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	source, err := f.openSource(ctx, std)
+	source, err := f.openSource(ctx, std, (&faultLog{std: std}).add)
 	if err != nil {
 		return "", err
 	}

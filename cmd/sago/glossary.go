@@ -41,7 +41,7 @@ func (c *mineCommand) Run(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	source, err := c.openSource(ctx, std)
+	source, err := c.openSource(ctx, std, (&faultLog{std: std}).add)
 	if err != nil {
 		return err
 	}

@@ -27,39 +27,30 @@ Examples:
 
 // Run builds and says what was built.
 func (c *indexCommand) Run(ctx context.Context, std *streams) error {
-	ix, err := c.open(ctx, std)
+	ix, err := c.openQuietly(ctx, std)
 	if err != nil {
 		return err
 	}
 	defer ix.Close()
+	if ix.built == nil && len(ix.faults.kept.Lines) == 0 {
+		if err := ix.reportFaults(); err != nil {
+			return err
+		}
+	}
+	if err := c.checkCases(ix); err != nil {
+		return err
+	}
 	info := ix.Info()
 	size, err := dirSize(ix.dir)
 	if err != nil {
 		return fmt.Errorf("size of the index: %w", err)
 	}
 	if ix.built == nil {
-		if err := ix.reportFaults(); err != nil {
-			return err
-		}
 		fmt.Fprintf(std.out, "ready: %d cases, %s in %s, generation %s\n", info.Cases, byteSize(size), visible(ix.dir), info.Generation)
 		return nil
 	}
 	fmt.Fprintf(std.out, "indexed %d cases in %s (%.0f a second), %s in %s, generation %s\n",
 		info.Cases, ix.built.took.Round(time.Millisecond), rate(info.Cases, ix.built.took), byteSize(size), visible(ix.dir), info.Generation)
-	return nil
-}
-
-// reportFaults reads the case files once more, for the faults that were reported
-// when the index was built.
-func (o *opened) reportFaults() error {
-	if o.source == nil {
-		return nil
-	}
-	for _, err := range o.source.Cases() {
-		if err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
