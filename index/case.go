@@ -10,7 +10,7 @@ import (
 func (x *Index) Case(ctx context.Context, id string) (*sago.Case, error) {
 	var c *sago.Case
 	err := x.call(ctx, func(s *snapshot) (err error) {
-		c, err = s.read(id)
+		c, err = s.read("id", id)
 		return err
 	})
 	if err != nil {
@@ -19,15 +19,15 @@ func (x *Index) Case(ctx context.Context, id string) (*sago.Case, error) {
 	return c, nil
 }
 
-// read returns the case with the id, or CodeNotFound. The case of letters does
-// not matter where it makes no difference.
-func (s *snapshot) read(id string) (*sago.Case, error) {
+// read returns the case with the id, or CodeNotFound of the field that has the
+// id. The case of letters does not matter where it makes no difference.
+func (s *snapshot) read(field, id string) (*sago.Case, error) {
 	p, doc, ok, err := s.named(id)
 	if err != nil {
 		return nil, err
 	}
 	if !ok {
-		return nil, noCase(id)
+		return nil, noCase(field, id)
 	}
 	c := new(sago.Case)
 	return c, p.read(doc, c)
@@ -43,6 +43,6 @@ func (s *snapshot) named(id string) (p *part, doc uint32, ok bool, err error) {
 	return s.find(ids[0])
 }
 
-func noCase(id string) *sago.Error {
-	return &sago.Error{Code: sago.CodeNotFound, Field: "id", Public: "There is no case " + quoted(id) + "."}
+func noCase(field, id string) *sago.Error {
+	return &sago.Error{Code: sago.CodeNotFound, Field: field, Public: "There is no case " + quoted(id) + "."}
 }

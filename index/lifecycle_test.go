@@ -67,7 +67,7 @@ func TestCloseWaitsForRunningSearches(t *testing.T) {
 		searched <- x.call(t.Context(), func(s *snapshot) error {
 			close(inside)
 			<-leave
-			_, err := s.read("PX-001") // what it reads is still mapped
+			_, err := s.read("id", "PX-001") // what it reads is still mapped
 			return err
 		})
 	}()

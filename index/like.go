@@ -21,7 +21,7 @@ func likeTags() map[string]float32 {
 // planLike plans a search for cases like a case: its rare words, its tags, and
 // without itself.
 func (x *Index) planLike(s *snapshot, req sago.Request) (*plan.Plan, error) {
-	c, err := s.read(req.Like.ID)
+	c, err := s.read("like", req.Like.ID)
 	if err != nil {
 		return nil, err
 	}

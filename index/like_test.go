@@ -1,6 +1,7 @@
 package index
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -34,6 +35,15 @@ func TestLike(t *testing.T) {
 	}
 	if _, err := x.Search(t.Context(), sago.Request{Like: &sago.Like{ID: "nobody"}}); sago.ErrorCode(err) != sago.CodeNotFound {
 		t.Errorf("like no case: error %v, want %s", err, sago.CodeNotFound)
+	}
+	for field, req := range map[string]sago.Request{
+		"like": {Like: &sago.Like{ID: "nobody"}},
+		"why":  {Why: "nobody"},
+	} {
+		var missing *sago.Error
+		if _, err := x.Search(t.Context(), req); !errors.As(err, &missing) || missing.Field != field {
+			t.Errorf("%s no case: error %v, want one of the field", field, err)
+		}
 	}
 	text := find(t, x, sago.Request{Like: &sago.Like{Text: "the disk failed again"}, Limit: 10})
 	if len(text.Hits) == 0 || text.Hits[0].ID != "D" && text.Hits[0].ID != "E" {

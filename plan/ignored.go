@@ -72,6 +72,18 @@ func (p *Planner) isFunctionWord(u *unit) bool {
 	return len(u.parts) > 0
 }
 
+// ignoreSymbols notes that what was typed holds nothing to look for.
+func (b *builder) ignoreSymbols(text string, at query.Span) {
+	if at.End > len(text) {
+		return // the request has no text
+	}
+	typed := text[at.Start:at.End]
+	b.note(sago.Note{
+		Kind: sago.NoteIgnored, At: at, From: typed,
+		Text: fmt.Sprintf("“%s” has no letter and no digit: there is nothing in it to look for.", typed),
+	})
+}
+
 // ignore notes that a word was set aside, where the request wants every word.
 func (b *builder) ignore(word string, at query.Span) {
 	if b.isStrict() {

@@ -188,6 +188,9 @@ func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
 		return nil, err
 	}
 	pl.Match = t.match
+	if pl.Match == nil {
+		build.ignoreSymbols(req.Text, rest.Span())
+	}
 	if relaxed := t.relaxed(); !build.isStrict() && !reflect.DeepEqual(pl.Match, relaxed) {
 		pl.Relaxed = relaxed
 	}

@@ -136,7 +136,7 @@ func (n *Naive) Case(_ context.Context, id string) (*sago.Case, error) {
 	if c := n.byID(id); c != nil {
 		return c.Case, nil
 	}
-	return nil, sago.Errorf(sago.CodeNotFound, "There is no case %q.", id)
+	return nil, &sago.Error{Code: sago.CodeNotFound, Field: "id", Public: fmt.Sprintf("There is no case %q.", id)}
 }
 
 func (n *Naive) byID(id string) *scanned {

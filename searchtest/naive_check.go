@@ -1,6 +1,7 @@
 package searchtest
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 	case req.Like != nil:
 		return 0, unsupported("similar cases")
 	case req.Why != "" && n.byID(req.Why) == nil:
-		return 0, sago.Errorf(sago.CodeNotFound, "There is no case %q.", req.Why)
+		return 0, &sago.Error{Code: sago.CodeNotFound, Field: "why", Public: fmt.Sprintf("There is no case %q.", req.Why)}
 	case req.Pivot != nil && (req.Pivot.Rows == req.Pivot.Columns || !isFacet(req.Pivot.Rows) || !isFacet(req.Pivot.Columns)):
 		return 0, invalid("pivot", "A table needs two facets.")
 	}

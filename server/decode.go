@@ -52,9 +52,9 @@ func decodeAddress(r *http.Request, sc scope) (params, error) {
 // bodyFields reads the body of a search: a JSON object of the names that an
 // address takes, a form, or pasted text.
 func bodyFields(r *http.Request) (fields, error) {
-	mediaType, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	mediaType, err := bodyType(r.Header)
 	if err != nil {
-		mediaType = r.Header.Get("Content-Type")
+		return nil, err
 	}
 	switch mediaType {
 	case "application/json":
@@ -80,9 +80,32 @@ func bodyFields(r *http.Request) (fields, error) {
 		}
 		return fields(v), nil
 	}
-	return nil, &httpError{
-		status: http.StatusUnsupportedMediaType, code: codeMediaType,
-		detail: fmt.Sprintf("The body is %.100q. Send application/json, or text/plain to paste a text.", mediaType),
+	return nil, badMedia("The body is %.100q. Send application/json, or text/plain to paste a text.", mediaType)
+}
+
+// bodyType returns the media type of a body as it is, neither compressed nor in
+// another character set than UTF-8.
+func bodyType(h http.Header) (string, error) {
+	if coding := h.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		return "", badMedia("The body is encoded (Content-Encoding: %.40s). Send it as it is, without compression.", coding)
+	}
+	given := h.Get("Content-Type")
+	mediaType, more, err := mime.ParseMediaType(given)
+	if err != nil {
+		return given, nil
+	}
+	switch charset := strings.ToLower(more["charset"]); charset {
+	case "", "utf-8", "utf8", "us-ascii":
+		return mediaType, nil
+	default:
+		return "", badMedia("The body is in the character set %.40q. Send UTF-8.", charset)
+	}
+}
+
+// badMedia is the error of a body that cannot be read for what it is.
+func badMedia(format string, args ...any) error {
+	return &httpError{
+		status: http.StatusUnsupportedMediaType, code: codeMediaType, detail: fmt.Sprintf(format, args...),
 	}
 }
 
@@ -109,6 +132,9 @@ func readBody(r *http.Request, limit int64) ([]byte, error) {
 			detail: fmt.Sprintf("The body is larger than %d KiB.", limit>>10),
 		}
 	}
+	if sago.UTF16(body) {
+		return nil, badMedia("The body is UTF-16. Send UTF-8.")
+	}
 	return body, nil
 }
 
@@ -132,6 +158,11 @@ func jsonFields(body []byte) (fields, error) {
 	}
 	f := fields{}
 	var faults []fault
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(sago.RepeatedKeys(body)))) {
+		if _, own := object[name]; own { // not a key within a value, which is refused below
+			faults = append(faults, fault{pointer(name), fmt.Sprintf("%.100q stands in the body twice: give it once, with an array for several values.", name)})
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		values, ok := jsonValues(object[name])
 		if !ok {
@@ -195,7 +226,8 @@ func jsonScalar(raw json.RawMessage) (string, bool) {
 // scope is the names that the fields of an address may have.
 type scope struct {
 	names        []string
-	limit, most  int // of the field "limit": by default, and at most
+	limit        int // of the field "limit": by default
+	least, most  int // of it
 	filterFacets bool
 }
 
@@ -213,7 +245,7 @@ func listNames() []string {
 // searchScope is of searches.
 func searchScope() scope {
 	names := slices.Concat([]string{"q", "paste", "like", "sort"}, filterNames(), listNames())
-	return scope{names, sago.DefaultLimit, sago.MaxLimit, true}
+	return scope{names, sago.DefaultLimit, 0, sago.MaxLimit, true}
 }
 
 // pageScope is of searches on pages.
@@ -228,18 +260,18 @@ func pageScope() scope {
 
 // similarScope is of cases like a case.
 func similarScope() scope {
-	return scope{slices.Concat(filterNames(), listNames()), sago.DefaultLimit, sago.MaxLimit, true}
+	return scope{slices.Concat(filterNames(), listNames()), sago.DefaultLimit, 0, sago.MaxLimit, true}
 }
 
 // valuesScope is of the values of a facet.
 func valuesScope() scope {
 	names := slices.Concat([]string{"q", "search", "prefix", "limit", "offset", "facetSort"}, filterNames())
-	return scope{names, sago.DefaultFacetLimit, sago.MaxFacetLimit, true}
+	return scope{names, sago.DefaultFacetLimit, 1, sago.MaxFacetLimit, true}
 }
 
 // suggestScope is of completions.
 func suggestScope() scope {
-	return scope{[]string{"q", "limit", "lang"}, defaultSuggestions, maxSuggestions, false}
+	return scope{[]string{"q", "limit", "lang"}, defaultSuggestions, 1, maxSuggestions, false}
 }
 
 // readScope is of pages to be read in either language.
@@ -323,15 +355,15 @@ func (d *decoder) field(name string, values []string) {
 	case "lang":
 		p.Lang = oneOf(d, name, values, p.Lang, sago.LangEn, sago.LangKo)
 	case "limit":
-		p.Limit = d.number(name, values, p.Limit, d.most)
+		p.Limit = d.number(name, values, p.Limit, d.least, d.most)
 	case "offset":
-		p.Offset = d.number(name, values, p.Offset, sago.MaxOffset)
+		p.Offset = d.number(name, values, p.Offset, 0, sago.MaxOffset)
 	case "cursor":
 		p.Cursor = d.one(name, values)
 	case "facets":
 		p.Facets = d.facets(name, values)
 	case "facetLimit":
-		p.FacetLimit = d.number(name, values, p.FacetLimit, sago.MaxFacetLimit)
+		p.FacetLimit = d.number(name, values, p.FacetLimit, 1, sago.MaxFacetLimit)
 	case "facetSort":
 		p.FacetSort = oneOf(d, name, values, p.FacetSort, sago.FacetByCount, sago.FacetByLabel)
 	case "stats":
@@ -449,16 +481,21 @@ func (d *decoder) text(name string, values []string) string {
 	return strings.TrimSpace(s)
 }
 
-func (d *decoder) number(name string, values []string, def, most int) int {
+func (d *decoder) number(name string, values []string, def, least, most int) int {
 	s := d.one(name, values)
 	if s == "" {
 		return def
 	}
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 || n > most {
-		reason := fmt.Sprintf("%q is %.40q: want a whole number from 0 to %d.", name, s, most)
-		if name == "offset" {
+	if err != nil || n < least || n > most {
+		reason := fmt.Sprintf("%q is %.40q: want a whole number from %d to %d.", name, s, least, most)
+		switch {
+		case name == "facetLimit" && s == "0":
+			reason += " An empty facets= counts none."
+		case name == "offset" && slices.Contains(d.names, "cursor"):
 			reason += " Follow nextCursor to go further."
+		case name == "offset":
+			reason += " Narrow the values with search or prefix to go further."
 		}
 		d.fail(name, reason)
 		return def

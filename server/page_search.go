@@ -15,17 +15,22 @@ const draftHeader = "Sago-Draft"
 
 // searchPage answers a search as a page, or as data for who asks for that.
 func (s *Server) searchPage(r *http.Request) (*reply, error) {
-	p, err := decodeAddress(r, pageScope())
+	f, err := addressFields(r)
+	if err != nil {
+		return nil, err
+	}
+	blank := prefersHTML(r) && f.dropBlankPaste()
+	p, err := decode(f, pageScope())
 	if err != nil {
 		return nil, err
 	}
 	if p.formatFor(r.Header, formatHTML) != formatHTML {
 		return s.results(r, p)
 	}
-	if hasEmptyField(r.URL.RawQuery) { // a form sends every field that it has
+	if !blank && hasEmptyField(r.URL.RawQuery) { // a form sends every field that it has
 		return redirect(at("/", p.query())), nil
 	}
-	return s.resultsPage(r, p)
+	return s.resultsPage(r, p, blank)
 }
 
 // pastedPage answers a search that the form for pasted text sent.
@@ -34,22 +39,37 @@ func (s *Server) pastedPage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	blank := f.dropBlankPaste()
 	p, err := decode(f, pageScope())
 	if err != nil {
 		return nil, err
 	}
-	if p.Paste == "" {
+	if p.Paste == "" && !blank {
 		return redirect(at("/", p.query())), nil
 	}
-	return s.resultsPage(r, p)
+	return s.resultsPage(r, p, blank)
 }
 
-// resultsPage is the page of a search.
-func (s *Server) resultsPage(r *http.Request, p params) (*reply, error) {
+// dropBlankPaste removes a pasted text that holds nothing, for the page to say
+// so beside every case, and reports whether there was one.
+func (f fields) dropBlankPaste() bool {
+	values, given := f["paste"]
+	if !given || strings.TrimSpace(strings.Join(values, "")) != "" {
+		return false
+	}
+	delete(f, "paste")
+	return true
+}
+
+// resultsPage is the page of a search. It says so if a blank text was pasted.
+func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, error) {
 	lang := pageLang(r, p)
 	got, err := s.findForPage(r, p, lang)
 	if err != nil {
 		return nil, err
+	}
+	if blank {
+		got = got.noting(sago.Note{Kind: sago.NoteIgnored, Text: s.pages.Text(lang, "paste.empty")})
 	}
 	if chosen, ok := chooseSpelt(got); ok && r.Header.Get(draftHeader) == "" {
 		return redirect(at("/", chosen.query())), nil

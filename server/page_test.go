@@ -173,3 +173,26 @@ func TestProblemsAreExplained(t *testing.T) {
 		t.Errorf("as JSON the problem of a page is %s", a.Header.Get("Content-Type"))
 	}
 }
+
+// TestNothingToLookForIsSaidBesideEveryCase sends texts that hold nothing.
+func TestNothingToLookForIsSaidBesideEveryCase(t *testing.T) {
+	site := serveEmbedded(t)
+	const empty, symbols = "The pasted text is empty: there is nothing in it to look for.", "has no letter and no digit: there is nothing in it to look for."
+	for name, test := range map[string]struct {
+		answer answer
+		note   string
+	}{
+		"pasted":         {do(t, http.MethodPost, site+"/", "paste=+%0A", "Content-Type", "application/x-www-form-urlencoded", "Accept", "text/html"), empty},
+		"in the address": {get(t, site+"/?paste=", "Accept", "text/html"), empty},
+		"symbols":        {get(t, site+"/?q=%3F%3F%3F", "Accept", "text/html"), symbols},
+		"to exclude":     {get(t, site+"/?q=-%22...%22", "Accept", "text/html"), symbols},
+	} {
+		body := string(test.answer.body)
+		if test.answer.StatusCode != http.StatusOK || !strings.Contains(body, test.note) || !strings.Contains(body, `<ol class="hits"`) {
+			t.Errorf("%s: status %d, want 200, the note %q and hits:\n%s", name, test.answer.StatusCode, test.note, body)
+		}
+	}
+	if a := get(t, site+"/v1/search?q=dns"); strings.Contains(string(a.body), symbols) {
+		t.Errorf("a word gets the note of symbols: %s", a.body)
+	}
+}

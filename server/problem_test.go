@@ -120,6 +120,13 @@ func TestBadRequestsGetTheirProblem(t *testing.T) {
 		{name: "nested value", method: "POST", path: "/v1/search", body: `{"q": {"a": 1}, "symptoms": [["x"]]}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/q", "#/symptoms"}},
 		{name: "unknown member", method: "POST", path: "/v1/search", body: `{"limits": 3}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/limits"}, suggestions: []string{"limit"}},
 		{name: "fraction", method: "POST", path: "/v1/search", body: `{"limit": 1.5}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "key twice", method: "POST", path: "/v1/search", body: `{"limit": 1, "q": "a", "limit": 2, "limit": 2}`, media: "application/json", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "facetLimit 0", path: "/v1/search?facetLimit=0", status: 400, code: "invalid", pointers: []string{"#/facetLimit"}},
+		{name: "no facet values", path: "/v1/facets/symptoms?limit=0", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "no completions", path: "/v1/suggest?q=a&limit=0", status: 400, code: "invalid", pointers: []string{"#/limit"}},
+		{name: "UTF-16", method: "POST", path: "/v1/search", body: "\xff\xfe{\x00}\x00", media: "application/json", status: 415, code: "unsupported_media_type"},
+		{name: "pasted UTF-16", method: "POST", path: "/v1/search", body: "d\x00n\x00s\x00", media: "text/plain", status: 415, code: "unsupported_media_type"},
+		{name: "charset", method: "POST", path: "/v1/search", body: "a", media: "text/plain; charset=euc-kr", status: 415, code: "unsupported_media_type"},
 		{name: "2 MB", method: "POST", path: "/v1/search", body: `{"q": "` + strings.Repeat("a", 2<<20) + `"}`, media: "application/json", status: 413, code: "too_large"},
 		{name: "long paste", method: "POST", path: "/v1/search", body: strings.Repeat("a", 64<<10+1), media: "text/plain", status: 413, code: "too_large"},
 		{name: "media type", method: "POST", path: "/v1/search", body: `<q/>`, media: "application/xml", status: 415, code: "unsupported_media_type"},
@@ -147,6 +154,57 @@ func TestBadRequestsGetTheirProblem(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestCompressedBodiesAreRefused(t *testing.T) {
+	url := listen(t, strict(), server.Options{})
+	for coding, want := range map[string]int{"": 200, "identity": 200, "gzip": 415, "br": 415, "gzip, identity": 415} {
+		a := do(t, http.MethodPost, url+"/v1/search", `{"q": "a"}`, "Content-Type", "application/json; charset=UTF-8", "Content-Encoding", coding)
+		if a.StatusCode != want {
+			t.Errorf("Content-Encoding %q: status %d, want %d: %s", coding, a.StatusCode, want, a.body)
+			continue
+		}
+		if want == 415 {
+			if p := problemIn(t, a); p.Detail != "The body is encoded (Content-Encoding: "+coding+"). Send it as it is, without compression." {
+				t.Errorf("Content-Encoding %q: detail %q", coding, p.Detail)
+			}
+		}
+	}
+}
+
+// TestReasonsNameWhatThereIs asks for too much where only some ways go further.
+func TestReasonsNameWhatThereIs(t *testing.T) {
+	url := listen(t, strict(), server.Options{})
+	for path, want := range map[string]string{
+		"/v1/search?offset=10001":          `"offset" is "10001": want a whole number from 0 to 10000. Follow nextCursor to go further.`,
+		"/v1/facets/symptoms?offset=10001": `"offset" is "10001": want a whole number from 0 to 10000. Narrow the values with search or prefix to go further.`,
+		"/v1/search?facetLimit=0":          `"facetLimit" is "0": want a whole number from 1 to 200. An empty facets= counts none.`,
+	} {
+		if got := problemIn(t, get(t, url+path)).Detail; got != want {
+			t.Errorf("%s: detail %q, want %q", path, got, want)
+		}
+	}
+}
+
+func TestMissingCasesAreNamedWhereTheyWereAskedFor(t *testing.T) {
+	searcher := &stub{search: func(_ context.Context, req sago.Request) (*sago.Response, error) {
+		field := "why"
+		if req.Like != nil {
+			field = "like"
+		}
+		return nil, &sago.Error{Code: sago.CodeNotFound, Field: field, Public: "There is no case."}
+	}}
+	url := listen(t, searcher, server.Options{})
+	for path, want := range map[string]string{
+		"/v1/search?why=PX-0":    "#/why",
+		"/v1/search?like=PX-0":   "#/like",
+		"/v1/cases/PX-0/similar": "#/id",
+	} {
+		a := get(t, url+path)
+		if p := problemIn(t, a); a.StatusCode != 404 || len(p.Errors) != 1 || p.Errors[0].Pointer != want {
+			t.Errorf("%s: status %d, errors %v, want 404 at %s", path, a.StatusCode, p.Errors, want)
+		}
 	}
 }
 

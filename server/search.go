@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
+	"slices"
 
 	"sago"
 	"sago/query"
@@ -54,7 +56,14 @@ func (s *Server) similar(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	p.Like = id
-	return s.results(r, p)
+	rep, err := s.results(r, p)
+	var missing *sago.Error
+	if errors.As(err, &missing) && missing.Field == "like" { // which is the id of the path here
+		of := *missing
+		of.Field = "id"
+		return nil, &of
+	}
+	return rep, err
 }
 
 // results answers p in the format that is asked for: by name, or else by
@@ -92,12 +101,17 @@ func ask(ctx context.Context, searcher sago.Searcher, p params, req sago.Request
 	if err != nil {
 		return found{}, err
 	}
+	return found{p, req, resp}.noting(notes...), nil
+}
+
+// noting returns f with the notes before those of the searcher.
+func (f found) noting(notes ...sago.Note) found {
 	if len(notes) > 0 {
-		withNotes := *resp
-		withNotes.Notes = append(notes, resp.Notes...)
-		resp = &withNotes
+		resp := *f.resp
+		resp.Notes = slices.Concat(notes, f.resp.Notes)
+		f.resp = &resp
 	}
-	return found{p, req, resp}, nil
+	return f
 }
 
 // parse reads a query text. The notes say what of it was not read as typed.

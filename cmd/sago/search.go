@@ -22,7 +22,7 @@ type searchCommand struct {
 
 	filterFlags
 	Facets     bool `help:"Count the values of every facet." group:"Facets"`
-	FacetLimit int  `help:"Values of each facet, at most ${max_facet_limit}." default:"${facet_limit}" group:"Facets"`
+	FacetLimit int  `help:"Values of each facet, 1 to ${max_facet_limit}." default:"${facet_limit}" group:"Facets"`
 
 	Explain bool   `help:"Say how each case came by its score." group:"Search"`
 	Why     string `help:"Say why the case did not match, or ranks where it does." placeholder:"ID" group:"Search"`
