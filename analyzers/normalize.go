@@ -16,6 +16,24 @@ func Normalize(text string) string {
 	return lower(n.text)
 }
 
+// Within returns the length of the longest beginning of text, in whole
+// characters, whose normal form takes at most limit bytes, counting no character
+// less for being composed with another. One character may become eighteen.
+func Within(text string, limit int) int {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		takes := size
+		if r >= utf8.RuneSelf && !isSyllable(r) {
+			takes = max(size, len(norm.NFKC.PropertiesString(text[i:]).Decomposition()))
+		}
+		if limit -= takes; limit < 0 {
+			return i
+		}
+		i += size
+	}
+	return len(text)
+}
+
 // lower returns s in lower case, composed: a lower-case letter may compose with
 // a mark that its upper-case form has no composition with.
 func lower(s string) string {

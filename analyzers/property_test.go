@@ -104,6 +104,20 @@ func TestNormalizeIsDone(t *testing.T) {
 	})
 }
 
+func TestWithinBoundsTheNormalForm(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := text().Draw(t, "text") + strings.Repeat(rapid.SampledFrom([]string{"\ufdfa", "가", "\u1112\u1161", "ﬃ"}).Draw(t, "more"), 9)
+		limit := rapid.IntRange(0, 120).Draw(t, "limit")
+		n := analyzers.Within(s, limit)
+		if form := norm.NFKC.String(strings.ToValidUTF8(s[:n], "\ufffd")); len(form) > limit && strings.ToValidUTF8(s, "") == s {
+			t.Fatalf("Within(%q, %d) = %d, of which the normal form has %d bytes", s, limit, n, len(form))
+		}
+		if enough := 18 * len(s); analyzers.Within(s, enough) != len(s) {
+			t.Fatalf("Within(%q, %d) = %d, less than all", s, enough, analyzers.Within(s, enough))
+		}
+	})
+}
+
 // TestAppendIsLocal holds that two texts with a space between have the tokens of
 // both, but for those that take words of both: joins, fused forms and units,
 // and a particle that stands at the border.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"sago"
+	"sago/analyzers"
 	"sago/query"
 )
 
@@ -45,6 +46,11 @@ type pasted struct {
 // paste builds a pasted text: its rarest words, any of them, that at least so
 // many cases have.
 func (b *builder) paste(text string, least int) *Node {
+	if n := analyzers.Within(text, sago.MaxPasteBytes); n < len(text) {
+		b.note(sago.Note{Kind: sago.NoteLimit, Text: fmt.Sprintf(
+			"Written out, the characters of the text take more than %d KiB: what comes after that is ignored.", sago.MaxPasteBytes>>10)})
+		text = text[:n]
+	}
 	kept, aside := distil(text)
 	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}, scaffold: wordSet(scaffoldWords)}
 	p.an = analyze(b.planner.know.Analyzer, kept)

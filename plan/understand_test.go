@@ -199,6 +199,29 @@ func TestPastedTextIsBounded(t *testing.T) {
 	}
 }
 
+// TestPastedTextIsBoundedAsWrittenOut pastes characters that stand for whole
+// sentences: what they stand for is bounded as other text is.
+func TestPastedTextIsBoundedAsWrittenOut(t *testing.T) {
+	m := newMemory("haproxy", "b")
+	for _, test := range []struct {
+		name, text string
+		limited    bool
+	}{
+		{"one character for 18", "haproxy " + strings.Repeat("\ufdfa ", sago.MaxPasteBytes/len("\ufdfa ")-2), true},
+		{"Hangul in jamo", "haproxy " + strings.Repeat("\u1112\u1161\u11ab ", sago.MaxPasteBytes/10-1), false},
+		{"wide letters", "haproxy " + strings.Repeat("Ｗ ", sago.MaxPasteBytes/4-2), false},
+	} {
+		pl := mustPlan(t, m.planner(), m, sago.Request{Paste: test.text})
+		limited := slices.ContainsFunc(pl.Notes, func(n sago.Note) bool { return n.Kind == sago.NoteLimit })
+		if limited != test.limited {
+			t.Errorf("%s: a note of the limit is %v, want %v: %v", test.name, limited, test.limited, pl.Notes)
+		}
+		if len(pl.Words) == 0 || pl.Words[0].Text != "haproxy" {
+			t.Errorf("%s: the word before is not searched for: %v", test.name, pl.Words)
+		}
+	}
+}
+
 func TestCertainty(t *testing.T) {
 	pl := &plan.Plan{Words: []plan.Word{{Weight: 1}, {Weight: 1}, {Weight: 0}, {Weight: 1, Again: true}}}
 	df := func(int) int { return 1 }
