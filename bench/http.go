@@ -43,6 +43,7 @@ type HTTPReport struct {
 	Machine Machine  `json:"machine"`
 
 	Overhead Overhead     `json:"overhead"`
+	Page     Page         `json:"page"`
 	Closed   []ClosedLoop `json:"closed"`
 	Scaling  float64      `json:"scaling"` // throughput of the last of Closed by that of the first
 	Open     []OpenLoop   `json:"open"`
@@ -55,6 +56,16 @@ type Overhead struct {
 	Engine  float64 `json:"enginep50us"` // microseconds, median over the queries of the median of a query
 	HTTP    float64 `json:"httpp50us"`
 	Adds    float64 `json:"addsp50us"` // median over the queries of what HTTP adds to the median of a query
+}
+
+// Page is how long the page of a search takes, one at a time on one connection,
+// without compression: all facets, the chart of years and the times are counted
+// for it, whatever the query asks of the API.
+type Page struct {
+	Queries int     `json:"queries"`
+	P50     float64 `json:"p50us"` // microseconds, of the median of each query
+	P99     float64 `json:"p99us"`
+	Bytes   int     `json:"bytes"` // of a page, at the median
 }
 
 // RunHTTP indexes synthetic cases, serves them on a port of this machine and
@@ -87,6 +98,10 @@ func RunHTTP(ctx context.Context, cfg HTTPConfig) (_ *HTTPReport, err error) {
 	}
 	b.cfg.Logf("asking %d queries one at a time", len(c.requests))
 	if r.Overhead, err = c.overhead(ctx, b.ix); err != nil {
+		return nil, err
+	}
+	b.cfg.Logf("asking for %d pages one at a time", len(c.pages))
+	if r.Page, err = c.pageTimes(ctx); err != nil {
 		return nil, err
 	}
 	return r, r.load(ctx, c, cfg, b.cfg.Logf)
@@ -127,6 +142,7 @@ type httpClient struct {
 	base     string
 	requests []sago.Request
 	targets  []string // addresses, by request
+	pages    []string // addresses of the same searches as pages
 }
 
 // serveHTTP serves a handler on a free port of this machine.
@@ -139,7 +155,7 @@ func serveHTTP(ctx context.Context, h http.Handler) (*httpClient, error) {
 	c := &httpClient{
 		server: &http.Server{Handler: h, ReadHeaderTimeout: time.Minute},
 		served: make(chan error, 1),
-		base:   "http://" + ln.Addr().String() + "/v1/search?",
+		base:   "http://" + ln.Addr().String(),
 		client: &http.Client{Transport: &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: maxInFlight}},
 	}
 	go func() { c.served <- c.server.Serve(ln) }()
@@ -168,28 +184,37 @@ func (c *httpClient) ask(q *workQuery) {
 	for _, f := range req.Filters {
 		v[f.Field] = f.Values
 	}
-	c.requests, c.targets = append(c.requests, req), append(c.targets, c.base+v.Encode())
+	c.requests, c.targets = append(c.requests, req), append(c.targets, c.base+"/v1/search?"+v.Encode())
+	v.Del("facets") // a page has them all
+	v.Set("lang", "en")
+	c.pages = append(c.pages, c.base+"/?"+v.Encode())
 }
 
 // get asks the ith query, counting round, and reads the answer.
 func (c *httpClient) get(ctx context.Context, i int) error {
-	target := c.targets[i%len(c.targets)]
+	_, err := c.fetch(ctx, c.targets[i%len(c.targets)])
+	return err
+}
+
+// fetch reads the answer to a GET and returns its size.
+func (c *httpClient) fetch(ctx context.Context, target string) (int64, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, target, nil)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	resp, err := c.client.Do(req)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer resp.Body.Close()
-	if _, err := io.Copy(io.Discard, resp.Body); err != nil {
-		return err
+	size, err := io.Copy(io.Discard, resp.Body)
+	if err != nil {
+		return 0, err
 	}
 	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("status %d for %s", resp.StatusCode, target)
+		return 0, fmt.Errorf("status %d for %s", resp.StatusCode, target)
 	}
-	return nil
+	return size, nil
 }
 
 // overhead asks each query of the engine and over HTTP in turn, so that what
@@ -219,10 +244,38 @@ func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (Overhead, e
 	}, nil
 }
 
+// pageTimes asks for the page of each query.
+func (c *httpClient) pageTimes(ctx context.Context) (Page, error) {
+	var medians samples
+	var sizes []int64
+	for _, target := range c.pages {
+		var one samples
+		for n := range runs + 1 {
+			started := time.Now()
+			size, err := c.fetch(ctx, target)
+			if err != nil {
+				return Page{}, err
+			}
+			if n > 0 { // the first fills caches
+				one.times = append(one.times, time.Since(started))
+			}
+			if n == runs {
+				sizes = append(sizes, size)
+			}
+		}
+		medians.times = append(medians.times, one.percentile(0.5))
+	}
+	slices.Sort(sizes)
+	return Page{
+		len(c.pages), micros(medians.percentile(0.5)), micros(medians.percentile(0.99)), int(sizes[len(sizes)/2]),
+	}, nil
+}
+
 // WriteTable writes the figures for a person to read.
 func (r *HTTPReport) WriteTable(w io.Writer) error {
 	fmt.Fprintf(w, "%d cases, %d facets, %d hits with snippets, over HTTP from the same process; times in microseconds\n", r.Docs, len(r.Facets), r.Hits)
 	fmt.Fprintf(w, "HTTP adds %.1f at the median to %.1f of the engine (%d queries)\n", r.Overhead.Adds, r.Overhead.Engine, r.Overhead.Queries)
+	fmt.Fprintf(w, "a page of the same searches takes %.1f at the median and %.1f at the 99th percentile, and has %d bytes\n", r.Page.P50, r.Page.P99, r.Page.Bytes)
 	for _, c := range r.Closed {
 		fmt.Fprintf(w, "%d clients in a loop: %.0f requests a second, %d failed\n", c.Clients, c.PerSecond, c.Failed)
 	}

@@ -232,10 +232,12 @@ func (q *search) matched(h hit) []sago.Matched {
 }
 
 // telling returns the words that score, in the order in which a hit's are named.
+// Of a case that others are to be like, only those that name a thing do.
 func (q *search) telling() []int {
 	var words []int
+	like := q.request.Like != nil && q.request.Like.ID != ""
 	for i := range q.plan.Words {
-		if q.plan.Words[i].Weight > 0 {
+		if w := &q.plan.Words[i]; w.Weight > 0 && (!like || namesThing(w)) {
 			words = append(words, i)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"sago"
 	"sago/plan"
@@ -61,6 +62,32 @@ func tagWords(s *snapshot, c *sago.Case) []plan.Word {
 		return cmp.Or(strings.Compare(a.Alts[0].Field, b.Alts[0].Field), strings.Compare(a.Text, b.Text))
 	})
 	return words
+}
+
+// namesThing reports whether a word that two cases share says something of what
+// happened: a tag, a word of the glossary, or a name as programs and their
+// makers have it. The other rare words of two texts are how they were written.
+func namesThing(w *plan.Word) bool {
+	for i := range w.Alts {
+		switch alt := &w.Alts[i]; {
+		case facetNumber(alt.Field) >= 0:
+			return true
+		case alt.Via == sago.ViaTranslat, alt.Via == sago.ViaVariant, alt.Via == sago.ViaAbbrev:
+			return true
+		}
+	}
+	return strings.ContainsAny(w.Text, "_/0123456789") || hasInnerUpper(w.Text)
+}
+
+// hasInnerUpper reports whether a capital stands behind the first letter, as in
+// HAProxy and DNS.
+func hasInnerUpper(word string) bool {
+	for i, r := range word {
+		if i > 0 && unicode.IsUpper(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // likeText is the text of a case that tells it from others, in both languages.

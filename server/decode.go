@@ -251,7 +251,7 @@ func searchScope() scope {
 // pageScope is of searches on pages.
 func pageScope() scope {
 	sc := searchScope()
-	sc.names = append(sc.names, "view", "more")
+	sc.names = append(sc.names, "view", "more", "keep")
 	for _, f := range sago.FacetNames() {
 		sc.names = append(sc.names, findPrefix+f)
 	}
@@ -275,7 +275,7 @@ func suggestScope() scope {
 }
 
 // readScope is of pages to be read in either language.
-func readScope() scope { return scope{names: []string{"lang", "show"}} }
+func readScope() scope { return scope{names: []string{"lang", "show", "keep"}} }
 
 // Bounds of a list of completions.
 const (
@@ -384,8 +384,10 @@ func (d *decoder) field(name string, values []string) {
 		p.Fixes = oneOf(d, name, values, "", viewFixes) == viewFixes
 	case "show":
 		p.Show = oneOf(d, name, values, "", string(sago.LangEn), string(sago.LangKo))
+	case "keep":
+		p.Keep = d.flag(name, values)
 	case "more":
-		p.More = oneOf(d, name, values, "", sago.FacetNames()...)
+		p.More = manyOf(d, name, values, sago.FacetNames()...)
 	default:
 		d.find(name, values)
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"sago"
 	"sago/server/ui"
@@ -18,9 +19,10 @@ func (v *viewer) hits(list []sago.Hit) []ui.Hit {
 }
 
 func (v *viewer) hit(h *sago.Hit) ui.Hit {
+	found := findsOf(h.Matched)
 	out := ui.Hit{
-		ID: h.ID, URL: caseURL(h.ID, v.params.Lang), Org: h.Org, Date: string(h.Date),
-		Times: v.times(h.Timeline), Matched: v.matched(h.Matched), Tags: v.tags(h.Tags),
+		ID: named(h.ID, found), URL: caseURL(h.ID, v.params.Lang), Org: named(h.Org, found), Date: string(h.Date),
+		Times: v.times(h.Timeline), Matched: v.matched(h.Matched), Tags: v.tags(h.Tags, found),
 	}
 	if h.DateKind == "incident" || h.DateKind == "published" {
 		out.DateKind = v.t("hit." + h.DateKind)
@@ -38,6 +40,11 @@ func (v *viewer) hit(h *sago.Hit) ui.Hit {
 		out.Scores = explained(h.Explain)
 	}
 	return out
+}
+
+// named is a name, marked if a hit was found by it.
+func named(name string, found finds) ui.Part {
+	return ui.Part{Text: name, Mark: found.in(strings.ToLower(name))}
 }
 
 // titles returns the title in the page's language, marked where the searcher
@@ -118,17 +125,16 @@ func (v *viewer) matched(list []sago.Matched) []ui.Matched {
 	return out
 }
 
-// tags are the tags of a hit by which one would narrow the results.
-func (v *viewer) tags(byFacet map[string][]string) []ui.Tag {
+// tags are the tags of a hit by which one would narrow the results, marked where
+// the hit was found by them.
+func (v *viewer) tags(byFacet map[string][]string, found finds) []ui.Tag {
 	var tags []ui.Tag
 	for _, facet := range []string{sago.FacetRootCause, sago.FacetSymptoms, sago.FacetComponents, sago.FacetContributing, sago.FacetDomain} {
 		for _, value := range byFacet[facet] {
-			chosen, exclude := v.params.has(facet, value)
-			p := v.params.with(choice{Facet: facet, Value: value})
-			if chosen && !exclude {
-				p = v.params.without(facet, value)
-			}
-			tags = append(tags, ui.Tag{Facet: facet, Text: v.label(facet, value), URL: v.address(p), On: chosen && !exclude})
+			url, on := v.toggling(facet, value)
+			tags = append(tags, ui.Tag{
+				Facet: facet, Text: v.label(facet, value), URL: url, On: on, Mark: v.foundBy(found, facet, value),
+			})
 		}
 	}
 	return tags

@@ -1,14 +1,19 @@
 package server
 
 import (
+	"strings"
+
 	"sago"
 	"sago/server/ui"
 )
 
-// notes are the notes of the searcher, each with what may be done about it.
-// Those on words that were looked for as well are set apart: there are many,
-// and nothing need be done about them.
+// notes are the notes of the searcher, each with what may be done about it, and
+// what the reader's own choices mean. Those on words that were looked for as
+// well are set apart: there are many, and nothing need be done about them.
 func (v *viewer) notes() (notes, related []ui.Note) {
+	if why := v.resp.Why; why != nil {
+		notes = append(notes, ui.Note{Kind: "why", Lang: string(sago.LangEn), Text: why.ID + ": " + why.Reason})
+	}
 	for _, n := range v.resp.Notes {
 		view := ui.Note{Kind: string(n.Kind), Text: v.noteText(n), Action: v.noteAction(n)}
 		if n.Kind == sago.NoteTranslated {
@@ -17,7 +22,49 @@ func (v *viewer) notes() (notes, related []ui.Note) {
 			notes = append(notes, view)
 		}
 	}
-	return notes, related
+	return append(notes, v.alternatives()...), related
+}
+
+// alternatives says of each facet with several chosen values that any of them
+// does, and offers to demand them all, where a case can have more than one.
+func (v *viewer) alternatives() []ui.Note {
+	var notes []ui.Note
+	for _, facet := range facetsOfPage() {
+		p, labels := v.params, []string(nil)
+		for _, c := range v.params.Chosen {
+			if c.Facet == facet && !c.Exclude {
+				labels = append(labels, v.label(facet, c.Value))
+				p = p.without(facet, c.Value)
+				p.Q = strings.TrimSpace(p.Q + " " + facet + ":" + quoted(c.Value))
+			}
+		}
+		if len(labels) < 2 {
+			continue
+		}
+		note := ui.Note{Kind: "any", Text: v.t("note.any", v.facetLabel(facet), strings.Join(labels, v.t("note.or")))}
+		if manyValued(facet) && p.Like == "" && v.req.Paste == "" {
+			note.Action = ui.Link{Text: v.t("note.every"), URL: v.address(p)}
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// quoted is a value as the query language takes it after the name of a field.
+func quoted(value string) string {
+	if plainName(value) {
+		return value
+	}
+	return `"` + strings.ReplaceAll(value, `"`, "") + `"`
+}
+
+// manyValued reports whether a case can have several values of a facet.
+func manyValued(facet string) bool {
+	switch facet {
+	case sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents, sago.FacetDomain:
+		return true
+	}
+	return false
 }
 
 // noteText is a note in the page's language. What the searcher wrote is

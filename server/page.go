@@ -26,9 +26,10 @@ func pageLang(r *http.Request, p params) sago.Lang {
 	return readerLang(r)
 }
 
-// base is what every page has.
+// base is what every page has. otherURL is the page in the other language, which
+// it names: the link to it makes that the reader's choice.
 func (s *Server) base(lang sago.Lang, title, otherURL string) ui.Page {
-	return ui.Page{Lang: lang, Title: title, OtherURL: otherURL, Version: s.opt.Version}
+	return ui.Page{Lang: lang, Title: title, OtherURL: otherURL + "&keep=1", Version: s.opt.Version}
 }
 
 // otherLang is the language that a page is not in.
@@ -39,13 +40,18 @@ func otherLang(lang sago.Lang) sago.Lang {
 	return sago.LangKo
 }
 
-// pageReply sends a page. A language in its address is remembered as the
-// reader's choice.
-func pageReply(body []byte, p params) *reply {
-	rep := &reply{contentType: formatHTML.mediaType(), body: body, vary: pageVary}
-	if p.Lang != "" {
+// pageReply sends a page.
+func pageReply(body []byte) *reply {
+	return &reply{contentType: formatHTML.mediaType(), body: body, vary: pageVary}
+}
+
+// keepLang remembers a language as the reader's choice and leads to an address
+// that does not say so: it may be passed on, and who opens it has chosen nothing.
+func keepLang(to string, lang sago.Lang) *reply {
+	rep := redirect(to)
+	if lang != "" {
 		rep.cookie = &http.Cookie{
-			Name: langCookie, Value: string(p.Lang), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
+			Name: langCookie, Value: string(lang), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
 			HttpOnly: true, SameSite: http.SameSiteLaxMode,
 		}
 	}
@@ -98,6 +104,9 @@ func (s *Server) helpPage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Keep {
+		return keepLang(readURL("/help", p.Lang, ""), p.Lang), nil
+	}
 	lang := pageLang(r, p)
 	t := func(key string) string { return s.pages.Text(lang, key) }
 	v := &ui.Help{Page: s.base(lang, t("help.title"), readURL("/help", otherLang(lang), ""))}
@@ -128,7 +137,7 @@ func (s *Server) helpPage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pageReply(body, p), nil
+	return pageReply(body), nil
 }
 
 // problemCodes lists the codes that a problem may have.

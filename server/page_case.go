@@ -31,6 +31,9 @@ func (s *Server) casePage(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	b := &caseViewer{s, pageLang(r, p), p, c}
+	if p.Keep {
+		return keepLang(b.address(p.Lang, p.Show), p.Lang), nil
+	}
 	view, err := b.view(r.Context())
 	if err != nil {
 		return nil, err
@@ -39,7 +42,7 @@ func (s *Server) casePage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pageReply(body, p), nil
+	return pageReply(body), nil
 }
 
 // caseViewer makes the view of a case.
@@ -276,18 +279,18 @@ func (b *caseViewer) timeline() *ui.Timeline {
 		return nil
 	}
 	end := max(detected, resolved, 1)
-	line := &ui.Timeline{Width: timelineWidth, Events: []ui.Event{{Label: b.t("case.timeline.start")}}}
+	line := &ui.Timeline{Width: timelineWidth}
 	add := func(key string, seconds int64, unknown error) {
 		if unknown == nil {
 			line.Events = append(line.Events, ui.Event{
-				Label: b.t("case.timeline." + key), X: int(seconds * timelineWidth / end),
+				Label: b.t("case.timeline." + key), Width: max(2, int(float64(seconds)/float64(end)*timelineWidth)),
 				After: b.t("case.timeline.after", b.s.pages.Duration(b.lang, seconds)),
 			})
 		}
 	}
 	add("detected", detected, noDetected)
 	add("resolved", resolved, noResolved)
-	slices.SortStableFunc(line.Events, func(a, b ui.Event) int { return a.X - b.X })
+	slices.SortStableFunc(line.Events, func(a, b ui.Event) int { return a.Width - b.Width })
 	return line
 }
 
@@ -357,7 +360,7 @@ func (b *caseViewer) others(ctx context.Context, v *ui.Case) error {
 	if err != nil {
 		return err
 	}
-	list := &viewer{b.s, b.lang, got}
+	list := &viewer{s: b.s, lang: b.lang, found: got}
 	for i := range got.resp.Hits {
 		hit := list.hit(&got.resp.Hits[i])
 		hit.Shared = b.shared(&got.resp.Hits[i])

@@ -27,6 +27,9 @@ func (s *Server) searchPage(r *http.Request) (*reply, error) {
 	if p.formatFor(r.Header, formatHTML) != formatHTML {
 		return s.results(r, p)
 	}
+	if p.Keep {
+		return keepLang(at("/", p.query()), p.Lang), nil
+	}
 	if !blank && hasEmptyField(r.URL.RawQuery) { // a form sends every field that it has
 		return redirect(at("/", p.query())), nil
 	}
@@ -82,7 +85,7 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 	if err != nil {
 		return nil, err
 	}
-	rep := pageReply(body, p)
+	rep := pageReply(body)
 	rep.took = got.resp.Took
 	return rep, nil
 }
@@ -91,18 +94,26 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 const yearsOfHistogram = sago.MaxFacetLimit
 
 // findForPage asks for what a page shows: all years, for the chart, all values
-// of the facet that the reader wants to see whole, and the times where the
+// of the facets that the reader wants to see whole, and the times where the
 // backend knows them.
 func (s *Server) findForPage(r *http.Request, p params, lang sago.Lang) (found, error) {
 	p.Facets = nil
 	req, notes := p.request(lang)
 	for i := range req.Facets {
-		switch f := &req.Facets[i]; f.Field {
-		case sago.FacetYear:
+		f := &req.Facets[i]
+		switch {
+		case f.Field == sago.FacetYear:
 			f.Limit = yearsOfHistogram
-		case p.More:
+		case slices.Contains(p.More, f.Field):
 			f.Limit = sago.MaxFacetLimit
+		default:
+			f.Limit = wholeValues
 		}
+	}
+	if req.Pivot != nil { // the page shows the table in place of hits
+		pivot := *req.Pivot
+		pivot.Limit = tableSide
+		req.Pivot, req.Limit, req.Offset, req.Cursor = &pivot, 0, 0, ""
 	}
 	if len(req.Stats) == 0 {
 		req.Stats = []sago.StatField{sago.FilterDetected, sago.FilterResolved}

@@ -3,7 +3,9 @@ package server_test
 import (
 	"context"
 	"encoding/json"
+	"html"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -28,8 +30,30 @@ func TestPageChoosesItsLanguage(t *testing.T) {
 		if !strings.Contains(a.body, `<html lang="`+tt.want+`">`) {
 			t.Errorf("GET %s, cookie %q, Accept-Language %q: not in %q", tt.path, tt.cookie, tt.accept, tt.want)
 		}
-		if set := a.Header.Get("Set-Cookie"); (set != "") != strings.Contains(tt.path, "lang=") {
-			t.Errorf("GET %s sets the cookie %q", tt.path, set)
+		if set := a.Header.Get("Set-Cookie"); set != "" {
+			t.Errorf("GET %s sets the cookie %q: who opens an address has not chosen its language", tt.path, set)
+		}
+	}
+}
+
+// TestLinkToTheOtherLanguageIsRemembered follows the link of each kind of page.
+func TestLinkToTheOtherLanguageIsRemembered(t *testing.T) {
+	site := serveEmbedded(t)
+	link := regexp.MustCompile(`<a href="([^"]+)" lang="ko" hreflang="ko"`)
+	for path, want := range map[string]string{
+		"/?q=timeout&symptoms=high-latency": "/?q=timeout&symptoms=high-latency&lang=ko",
+		"/cases/PX-201?show=en":             "/cases/PX-201?lang=ko&show=en",
+		"/help":                             "/help?lang=ko",
+		"/nothing":                          "/?lang=ko",
+	} {
+		m := link.FindStringSubmatch(get(t, site+path, "Accept", "text/html").body)
+		if m == nil {
+			t.Errorf("GET %s: no link to the page in Korean", path)
+			continue
+		}
+		a := get(t, site+html.UnescapeString(m[1]), "Accept", "text/html")
+		if got, set := a.Header.Get("Location"), a.Header.Get("Set-Cookie"); got != want || !strings.HasPrefix(set, "sago_lang=ko;") {
+			t.Errorf("from %s, %s leads to %q and sets the cookie %q; want %q, and Korean", path, m[1], got, set, want)
 		}
 	}
 }

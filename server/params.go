@@ -40,9 +40,10 @@ type params struct {
 // view is what of a page its address says beside the search.
 type view struct {
 	Fixes bool              // show what fixed it instead of the results
-	More  string            // the facet whose values are all shown
+	More  []string          // the facets whose values are all shown
 	Find  map[string]string // facet -> words that its values are narrowed to
 	Show  string            // of a case: the language shown, "" for both
+	Keep  bool              // remember the language as the reader's
 }
 
 // choice is a selected or excluded value of a facet.
@@ -96,18 +97,62 @@ func (p params) firstPage() params {
 // query spells p as the query of an address, without what is as by default and
 // in one order, so that one state has one address.
 func (p params) query() string {
-	d := defaults()
-	var a address
+	a := make(address, 0, addressBytes)
+	p.head(&a, "")
+	p.tail(&a, "")
+	return string(a)
+}
+
+// addressBytes is what most addresses fit into.
+const addressBytes = 256
+
+// adder returns what spells, as query does, p with a value of the facet chosen
+// that is not: a page has hundreds of such addresses, which differ in that alone.
+func (p params) adder(facet string) func(c choice) string {
+	p = p.firstPage()
+	before, after := make(address, 0, addressBytes), address{}
+	p.head(&before, facet)
+	p.tail(&after, facet)
+	return func(c choice) string {
+		a := append(make(address, 0, len(before)+len(after)+addressBytes), before...)
+		a.add(c.param(), c.Value)
+		if len(after) > 0 {
+			a = append(append(a, '&'), after...)
+		}
+		return string(a)
+	}
+}
+
+// head spells p up to the choices of a facet, these included; of all facets if
+// it is "".
+func (p *params) head(a *address, last string) {
 	a.add("q", p.Q)
 	a.add("paste", p.Paste)
 	a.add("like", p.Like)
 	for _, facet := range sago.FacetNames() {
-		for _, c := range p.Chosen {
-			if c.Facet == facet {
-				a.add(c.param(), c.Value)
-			}
+		p.choices(a, facet)
+		if facet == last {
+			return
 		}
 	}
+}
+
+func (p *params) choices(a *address, facet string) {
+	for _, c := range p.Chosen {
+		if c.Facet == facet {
+			a.add(c.param(), c.Value)
+		}
+	}
+}
+
+// tail spells what stands behind head in p.
+func (p *params) tail(a *address, after string) {
+	if facets := sago.FacetNames(); after != "" {
+		for _, facet := range facets[slices.Index(facets, after)+1:] {
+			p.choices(a, facet)
+		}
+	}
+	d := defaults()
 	a.add("after", string(p.After))
 	a.add("before", string(p.Before))
 	a.addUnless("match", string(p.Match), string(d.Match))
@@ -135,12 +180,13 @@ func (p params) query() string {
 	if p.Fixes {
 		a.add("view", viewFixes)
 	}
-	a.add("more", p.More)
+	for _, f := range p.More {
+		a.add("more", f)
+	}
 	a.add("show", p.Show)
 	for _, facet := range sago.FacetNames() {
 		a.add(findPrefix+facet, p.Find[facet])
 	}
-	return string(a)
 }
 
 // param is the name of the parameter that spells the choice.

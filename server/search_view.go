@@ -14,6 +14,8 @@ type viewer struct {
 	s    *Server
 	lang sago.Lang
 	found
+	finds  map[findable]bool              // as foundBy returns them
+	adders map[string]func(choice) string // of facets, as add returns them
 }
 
 // t returns a string of the interface.
@@ -21,7 +23,7 @@ func (v *viewer) t(key string, args ...any) string { return v.s.pages.Text(v.lan
 
 // searchView is the view of a search page.
 func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Search, error) {
-	v := &viewer{s, lang, got}
+	v := &viewer{s: s, lang: lang, found: got}
 	v.settle()
 	info := s.searcher.Info()
 	out := &ui.Search{
@@ -31,7 +33,7 @@ func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Sea
 		Hidden: v.hidden(), Sorts: v.sorts(), Matches: v.matches(),
 		After: v.dateField(v.params.After), Before: v.dateField(v.params.Before),
 		Views: v.views(), Chips: v.chips(), ClearURL: v.clearURL(),
-		FacetSorts: v.facetSorts(), Histogram: v.histogram(), Stats: v.stats(), Formats: v.formats(),
+		Why: v.params.Why, Explain: v.explainLink(), FacetSorts: v.facetSorts(), Stats: v.stats(), Formats: v.formats(),
 	}
 	out.Query = v.params.Q
 	out.Notes, out.Related = v.notes()
@@ -46,9 +48,14 @@ func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Sea
 	if out.Facets, err = v.facets(r.Context()); err != nil {
 		return nil, err
 	}
+	if out.Histogram, err = v.histogram(r.Context()); err != nil {
+		return nil, err
+	}
 	switch {
 	case got.resp.Total == 0:
 		out.Empty, err = v.empty(r.Context())
+	case v.params.Pivot != nil:
+		out.Table = v.table()
 	case v.params.Fixes:
 		out.Fixes, out.Unsaid, err = v.fixes(r.Context())
 	default:
@@ -68,6 +75,32 @@ func (v *viewer) settle() {
 
 // address is the address of a search page.
 func (v *viewer) address(p params) string { return at("/", p.query()) }
+
+// adding is the address of the page with one more value chosen.
+func (v *viewer) adding(c choice) string {
+	add, ok := v.adders[c.Facet]
+	if !ok {
+		if v.adders == nil {
+			v.adders = map[string]func(choice) string{}
+		}
+		add = v.params.adder(c.Facet)
+		v.adders[c.Facet] = add
+	}
+	return "/?" + add(c)
+}
+
+// toggling is the address of the page with the value selected, or not selected
+// if it is.
+func (v *viewer) toggling(facet, value string) (url string, on bool) {
+	chosen, exclude := v.params.has(facet, value)
+	switch {
+	case !chosen:
+		return v.adding(choice{Facet: facet, Value: value}), false
+	case exclude:
+		return v.address(v.params.with(choice{Facet: facet, Value: value})), false
+	}
+	return v.address(v.params.without(facet, value)), true
+}
 
 func (v *viewer) otherURL() string {
 	p := v.params
@@ -106,9 +139,17 @@ func (v *viewer) hidden() []ui.Field {
 	add("lang", string(p.Lang), "")
 	add("limit", strconv.Itoa(p.Limit), strconv.Itoa(sago.DefaultLimit))
 	add("facetSort", string(p.FacetSort), string(sago.FacetByCount))
-	add("more", p.More, "")
+	for _, f := range p.More {
+		add("more", f, "")
+	}
 	if p.Fixes {
 		add("view", viewFixes, "")
+	}
+	if p.Pivot != nil {
+		add("pivot", p.Pivot.Rows+","+p.Pivot.Columns, "")
+	}
+	if p.Explain {
+		add("explain", "1", "")
 	}
 	return fields
 }
@@ -140,12 +181,30 @@ func (v *viewer) dateField(d sago.Date) string {
 }
 
 func (v *viewer) views() []ui.Link {
-	cases, fixes := v.params, v.params
-	cases.Fixes, fixes.Fixes = false, true
+	cases := v.listing()
+	cases.Offset, cases.Cursor = v.params.Offset, v.params.Cursor
+	fixes, table := cases, cases
+	fixes.Fixes, table.Pivot = true, defaultTable()
+	tabular := v.params.Pivot != nil
 	return []ui.Link{
-		{Text: v.t("view.cases"), URL: v.address(cases), On: !v.params.Fixes},
-		{Text: v.t("view.fixes"), URL: v.address(fixes), On: v.params.Fixes},
+		{Text: v.t("view.cases"), URL: v.address(cases), On: !v.params.Fixes && !tabular},
+		{Text: v.t("view.fixes"), URL: v.address(fixes), On: v.params.Fixes && !tabular},
+		{Text: v.t("view.table"), URL: v.address(table), On: tabular},
 	}
+}
+
+// explainLink shows or hides how the cases come by their places; empty if they
+// stand in another order.
+func (v *viewer) explainLink() ui.Link {
+	p := v.params
+	if p.Sort != sago.SortRelevance || p.Fixes || p.Pivot != nil || p.Q == "" && p.Like == "" {
+		return ui.Link{}
+	}
+	p.Explain = !p.Explain
+	if p.Explain {
+		return ui.Link{Text: v.t("explain.show"), URL: v.address(p)}
+	}
+	return ui.Link{Text: v.t("explain.hide"), URL: v.address(p)}
 }
 
 // chips are the conditions in force beside the query.
@@ -161,19 +220,40 @@ func (v *viewer) chips() []ui.Chip {
 			}
 		}
 	}
-	if p := v.params.firstPage(); p.After != "" {
-		p.After = ""
-		chips = append(chips, ui.Chip{Facet: v.t("facets.date"), Text: v.t("chips.after", v.params.After), URL: v.address(p)})
+	return slices.Concat(chips, v.dateChips(), v.likeChip())
+}
+
+// dateChips are the bounds of the dates: a month as one.
+func (v *viewer) dateChips() []ui.Chip {
+	var chips []ui.Chip
+	add := func(text string, p params) {
+		chips = append(chips, ui.Chip{Facet: v.t("facets.date"), Text: text, URL: v.address(p)})
 	}
-	if p := v.params.firstPage(); p.Before != "" {
-		p.Before = ""
-		chips = append(chips, ui.Chip{Facet: v.t("facets.date"), Text: v.t("chips.before", v.params.Before), URL: v.address(p)})
+	p := v.params.firstPage()
+	from, to, none := p, p, p
+	from.After, to.Before, none.After, none.Before = "", "", "", ""
+	month := p.oneMonth()
+	if month != "" {
+		add(string(month), none)
+		return chips
 	}
-	if p := v.params.firstPage(); p.Like != "" {
-		p.Like = ""
-		chips = append(chips, ui.Chip{Text: v.t("results.like", v.params.Like), URL: v.address(p)})
+	if p.After != "" {
+		add(v.t("chips.after", p.After), from)
+	}
+	if p.Before != "" {
+		add(v.t("chips.before", p.Before), to)
 	}
 	return chips
+}
+
+// likeChip is the case that the results are like, if there is one.
+func (v *viewer) likeChip() []ui.Chip {
+	p := v.params.firstPage()
+	if p.Like == "" {
+		return nil
+	}
+	p.Like = ""
+	return []ui.Chip{{Text: v.t("results.like", v.params.Like), URL: v.address(p)}}
 }
 
 // clearURL is the address without any condition beside the query, empty if

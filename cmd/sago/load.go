@@ -28,9 +28,9 @@ type loadCommand struct {
 // Help says what is measured.
 func (loadCommand) Help() string {
 	return `Serves synthetic cases with the handler of sago serve and asks it for the queries of the mix, 20 hits with snippets and six
-facets each, not compressed: what HTTP adds to the engine's time, what one and eight clients get that ask again once they
-are answered, and the times at constant rates of arrivals, each from when its request was due. Clients and server share the
-machine.
+facets each, not compressed: what HTTP adds to the engine's time, how long the page of a search takes, what one and eight
+clients get that ask again once they are answered, and the times at constant rates of arrivals, each from when its request
+was due. Clients and server share the machine.
 
 Examples:
 

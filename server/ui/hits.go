@@ -50,10 +50,12 @@ func (w *writer) hit(h *Hit, p *Page) {
 // meta writes the line that says which case it is.
 func (w *writer) meta(h *Hit, p *Page) {
 	w.raw(`<p class="meta"><span class="id">`)
-	w.text(h.ID)
+	w.part(h.ID)
 	w.raw(`</span>`)
-	if h.Org != "" {
-		w.element("span", h.Org)
+	if h.Org.Text != "" {
+		w.raw(`<span>`)
+		w.part(h.Org)
+		w.raw(`</span>`)
 	}
 	w.raw(`<span>`)
 	if h.Date == "" {
@@ -123,7 +125,7 @@ func (w *writer) tags(tags []Tag, p *Page) {
 			w.raw(` aria-current="true"`)
 		}
 		w.raw(`>`)
-		w.text(t.Text)
+		w.part(Part{Text: t.Text, Mark: t.Mark})
 		w.raw(`</a></li>`)
 	}
 	w.raw(`</ul>` + "\n")

@@ -59,6 +59,14 @@ func (w *writer) attr(name markup, value string) {
 	w.raw(`"`)
 }
 
+// id writes the attribute of an id that is made of two parts.
+func (w *writer) id(prefix markup, name string) {
+	w.raw(` id="`)
+	w.raw(prefix)
+	w.text(name)
+	w.raw(`"`)
+}
+
 // link writes the attribute of a link to an address within the site. No other
 // address comes in here, and if one did it would lead nowhere.
 func (w *writer) link(url string) {
@@ -82,14 +90,19 @@ func (w *writer) element(name markup, text string) {
 // marked writes text with its marks.
 func (w *writer) marked(t Text) {
 	for _, p := range t.Parts {
-		switch {
-		case p.Mark:
-			w.element("mark", p.Text)
-		case p.Code:
-			w.element("code", p.Text)
-		default:
-			w.text(p.Text)
-		}
+		w.part(p)
+	}
+}
+
+// part writes a piece of a text.
+func (w *writer) part(p Part) {
+	switch {
+	case p.Mark:
+		w.element("mark", p.Text)
+	case p.Code:
+		w.element("code", p.Text)
+	default:
+		w.text(p.Text)
 	}
 }
 

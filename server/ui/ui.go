@@ -11,10 +11,14 @@ import (
 	"encoding/hex"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"mime"
 	"path"
+	"regexp"
 
 	"github.com/zeebo/xxh3"
+
+	"sago"
 )
 
 //go:embed templates static strings.json
@@ -22,7 +26,7 @@ var files embed.FS
 
 // Renderer renders pages. It is safe for concurrent use.
 type Renderer struct {
-	templates *template.Template
+	templates map[sago.Lang]*template.Template
 	strings   table
 	assets    map[string]Asset
 }
@@ -46,11 +50,45 @@ func New() *Renderer {
 	if err != nil {
 		panic(err)
 	}
-	return &Renderer{
-		templates: template.Must(template.ParseFS(files, "templates/*.html")),
-		strings:   strings,
-		assets:    assets,
+	r := &Renderer{templates: map[sago.Lang]*template.Template{}, strings: strings, assets: assets}
+	for _, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
+		r.templates[lang] = template.Must(r.parse(lang))
 	}
+	return r
+}
+
+// parse reads the templates for a language. What of a page is the same for all
+// pages in the language, its strings and the addresses of assets, is put in
+// place here: a template takes as long to look one up as for all else.
+func (r *Renderer) parse(lang sago.Lang) (*template.Template, error) {
+	names, err := fs.Glob(files, "templates/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("list the templates: %w", err)
+	}
+	root := template.New("pages")
+	fixed := regexp.MustCompile(`{{\$?\.(T|Asset) "([^"]+)"}}`)
+	for _, name := range names {
+		source, err := files.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read a template: %w", err)
+		}
+		text := fixed.ReplaceAllStringFunc(string(source), func(action string) string {
+			m := fixed.FindStringSubmatch(action)
+			if m[1] == "Asset" {
+				return r.address(m[2])
+			}
+			return template.HTMLEscapeString(r.Text(lang, m[2]))
+		})
+		if _, err := root.New(name).Parse(text); err != nil {
+			return nil, fmt.Errorf("parse the template %s: %w", name, err)
+		}
+	}
+	return root, nil
+}
+
+// address is the address of an asset, which changes when the asset does.
+func (r *Renderer) address(asset string) string {
+	return "/static/" + asset + "?v=" + r.assets[asset].Version
 }
 
 func readAssets() (map[string]Asset, error) {
@@ -110,7 +148,7 @@ const pageBytes = 96 << 10
 func (r *Renderer) render(name string, p *Page, view any) ([]byte, error) {
 	p.renderer = r
 	b := bytes.NewBuffer(make([]byte, 0, pageBytes))
-	if err := r.templates.ExecuteTemplate(b, name, view); err != nil {
+	if err := r.templates[p.Lang].ExecuteTemplate(b, name, view); err != nil {
 		return nil, fmt.Errorf("render the page %s: %w", name, err)
 	}
 	return inert(b.Bytes()), nil

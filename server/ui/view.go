@@ -25,11 +25,6 @@ func (p *Page) Other() sago.Lang {
 	return sago.LangKo
 }
 
-// Asset returns the address of an asset, which changes when the asset does.
-func (p *Page) Asset(name string) string {
-	return "/static/" + name + "?v=" + p.renderer.assets[name].Version
-}
-
 // Link is an address with its text.
 type Link struct {
 	Text string
@@ -87,6 +82,9 @@ type Search struct {
 	Hits       []Hit
 	Fixes      []Fix
 	Unsaid     int // hits that do not say what fixed them
+	Table      *Table
+	Why        string // id of the case that is explained
+	Explain    Link   // shows or hides scores; empty if there are none
 	Empty      *Empty
 	Previous   string
 	Next       string
@@ -106,6 +104,7 @@ type Chip struct {
 // Note says what was done to the query.
 type Note struct {
 	Kind   string
+	Lang   string // of the text; empty for the page's
 	Text   string
 	Action Link // what to do about it; empty if nothing
 }
@@ -115,10 +114,9 @@ type Facet struct {
 	Name     string
 	Label    string
 	Help     string
-	Values   []FacetValue // shown at once
-	Rest     []FacetValue // shown when asked for
-	Total    int          // values that there are
-	MoreURL  string       // all values; empty if they are here
+	Values   []FacetValue
+	Total    int    // values that there are
+	MoreURL  string // all values; empty if they are here
 	FewerURL string
 	Find     bool   // has so many values that they can be searched
 	Words    string // that the values are narrowed to
@@ -137,23 +135,26 @@ type FacetValue struct {
 	ExcludeURL string
 }
 
-// Histogram is a chart of counts by year. Units are those of its own drawing.
+// Histogram is a chart of counts by year or month. Units are those of its own
+// drawing.
 type Histogram struct {
 	Width, Height int
+	Caption       string
 	Bars          []Bar // two or more
+	Up            Link  // to the years, from the months of one; empty if they are shown
 }
 
-// First is the first year.
-func (h *Histogram) First() string { return h.Bars[0].Year }
+// First is the name of the first bar.
+func (h *Histogram) First() string { return h.Bars[0].Name }
 
-// Last is the last year.
-func (h *Histogram) Last() string { return h.Bars[len(h.Bars)-1].Year }
+// Last is the name of the last bar.
+func (h *Histogram) Last() string { return h.Bars[len(h.Bars)-1].Name }
 
-// Bar is a year of a histogram, with the address that selects it, or that does
-// so no longer.
+// Bar is a year or a month of a histogram, with the address that selects it, or
+// that does so no longer.
 type Bar struct {
 	Label               string // for who does not see it
-	Year                string
+	Name                string
 	Count               int
 	X, Y, Width, Height int
 	SlotX, SlotWidth    int // of the whole column, which can be clicked
@@ -168,12 +169,12 @@ type Stat struct {
 
 // Hit is a case in a list of results.
 type Hit struct {
-	ID       string
+	ID       Part
 	URL      string
 	Title    Text
 	Other    *Text  // the title in the other language
 	Only     string // says that a language is missing
-	Org      string
+	Org      Part
 	Date     string
 	DateKind string
 	Times    []string
@@ -200,6 +201,7 @@ type Tag struct {
 	Text  string
 	URL   string
 	On    bool
+	Mark  bool // the case was found by it
 }
 
 // Fix is what fixed a case.
@@ -209,6 +211,27 @@ type Fix struct {
 	Org, Date   string
 	Remediation []Text
 	Actions     []Text
+}
+
+// Table is the counts of one facet within another.
+type Table struct {
+	Rows, Columns             string // labels of the facets
+	RowChoices, ColumnChoices []Link // other facets
+	Heads                     []Link
+	Lines                     []TableLine
+}
+
+// TableLine is a value of the facet of rows with its counts.
+type TableLine struct {
+	Head  Link
+	Cells []TableCell
+}
+
+// TableCell is a count with the address of its cases.
+type TableCell struct {
+	Count int
+	URL   string // empty if there are none
+	Heat  int    // how high the count is among the others, from 1; 0 for none
 }
 
 // Empty helps where nothing matches.
@@ -296,20 +319,17 @@ type Source struct {
 	License  string
 }
 
-// Timeline is a chart of the time from the start of a case to its end. Places
-// are in the chart's own units.
+// Timeline is a chart of the times from the start of a case: a bar an event, in
+// units of the chart's own.
 type Timeline struct {
-	Width  int
+	Width  int     // of the longest bar
 	Events []Event // in order of time
 }
-
-// End is the place of the last event.
-func (t *Timeline) End() int { return t.Events[len(t.Events)-1].X }
 
 // Event is a moment of a timeline.
 type Event struct {
 	Label, After string
-	X            int
+	Width        int
 }
 
 // Help is the view of the help page.

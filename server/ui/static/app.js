@@ -96,14 +96,11 @@
   // keepPlace notes what is open and where the focus is, and returns what
   // restores it once the parts were replaced.
   function keepPlace(how) {
-    const open = new Map(all("details.facet").map((d) => [d.id, [d.open, one(".rest", d)?.open]]));
+    const open = new Set(all("details.facet[open]").map((d) => d.id));
     const find = finder(document.activeElement);
     return () => {
       for (const d of all("details.facet")) {
-        const [wasOpen, restOpen] = open.get(d.id) ?? [];
-        if (wasOpen) d.open = true;
-        const rest = one(".rest", d);
-        if (rest && restOpen) rest.open = true;
+        if (open.has(d.id)) d.open = true;
       }
       find?.(how);
     };
@@ -128,7 +125,6 @@
         next.setSelectionRange(typed[1], typed[1]);
       }
       next ??= one("#heading"); // what was used is gone: read on at the results
-      next.closest(".rest")?.setAttribute("open", "");
       next.focus({ preventScroll: next.id !== "heading" });
     };
   }

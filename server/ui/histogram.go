@@ -1,0 +1,44 @@
+package ui
+
+import "html/template"
+
+// barBytes is about the size of a bar, to be allocated at once.
+const barBytes = 400
+
+// BarList is the bars of the chart as SVG: each a link over the whole column,
+// which says its count to those who do not see it.
+func (h *Histogram) BarList() template.HTML {
+	w := &writer{make([]byte, 0, barBytes*len(h.Bars))}
+	for i := range h.Bars {
+		w.bar(&h.Bars[i], h.Height)
+	}
+	return w.html()
+}
+
+func (w *writer) bar(b *Bar, height int) {
+	w.raw(`<a`)
+	w.link(b.URL)
+	w.attr("aria-label", b.Label)
+	if b.On {
+		w.raw(` class="on" aria-current="true"`)
+	}
+	w.raw(`>`)
+	w.element("title", b.Label)
+	w.rect("slot", b.SlotX, 0, b.SlotWidth, height)
+	w.rect("tall", b.X, b.Y, b.Width, b.Height)
+	w.raw("</a>\n")
+}
+
+// rect writes a rectangle of a class.
+func (w *writer) rect(class markup, x, y, width, height int) {
+	w.raw(`<rect class="`)
+	w.raw(class)
+	for _, side := range [...]struct {
+		name markup
+		size int
+	}{{`" x="`, x}, {`" y="`, y}, {`" width="`, width}, {`" height="`, height}} {
+		w.raw(side.name)
+		w.number(side.size)
+	}
+	w.raw(`"/>`)
+}
