@@ -23,7 +23,7 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		Stats:      q.distributions(),
 	}
 	if q.relaxed && q.total > 0 {
-		a.Notes = append(a.Notes, sago.Note{Kind: sago.NoteRelaxed, Text: q.relaxation()})
+		a.Notes = append(a.Notes, sago.Note{Kind: sago.NoteRelaxed, Text: q.relaxation(), Full: int(q.fullSize)})
 	}
 	if q.uncertain() {
 		a.Uncertain = true

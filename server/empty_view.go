@@ -21,14 +21,15 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	every := defaults()
 	every.Lang = v.params.Lang
 	out := &ui.Empty{EveryURL: v.address(every)}
+	free := v.params.firstPage()
+	free.Chosen, free.After, free.Before = nil, "", ""
+	filtered := v.clearURL() != "" && v.params.Like == ""
 	var err error
-	if out.Without, err = v.dropWords(ctx); err != nil {
+	if out.Without, err = v.dropWords(ctx, v.params.firstPage()); err != nil {
 		return nil, err
 	}
-	if v.clearURL() != "" && v.params.Like == "" {
-		p := v.params.firstPage()
-		p.Chosen, p.After, p.Before = nil, "", ""
-		drop, err := v.drop(ctx, p, "")
+	if filtered {
+		drop, err := v.drop(ctx, free, "")
 		if err != nil {
 			return nil, err
 		}
@@ -36,19 +37,24 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 			out.Filters = &drop
 		}
 	}
+	if filtered && out.Filters == nil && len(out.Without) == 0 { // neither does alone
+		if out.Fewer, err = v.dropWords(ctx, free); err != nil {
+			return nil, err
+		}
+	}
 	out.Tags, err = v.nearTags(ctx)
 	return out, err
 }
 
-// dropWords leaves each part of the query out in turn.
-func (v *viewer) dropWords(ctx context.Context) ([]ui.Drop, error) {
+// dropWords leaves each part of the query of p out in turn.
+func (v *viewer) dropWords(ctx context.Context, p params) ([]ui.Drop, error) {
 	and, ok := v.req.Query.(query.And)
 	if !ok || len(and.Nodes) > mostDropped {
 		return nil, nil
 	}
 	var drops []ui.Drop
 	for _, n := range and.Nodes {
-		p, span := v.params.firstPage(), n.Span()
+		span := n.Span()
 		p.Q = strings.Join(strings.Fields(v.req.Text[:span.Start]+" "+v.req.Text[span.End:]), " ")
 		drop, err := v.drop(ctx, p, v.t("empty.drop", v.req.Text[span.Start:span.End]))
 		if err != nil {

@@ -12,10 +12,24 @@ import (
 // hits are the views of a list of hits.
 func (v *viewer) hits(list []sago.Hit) []ui.Hit {
 	views := make([]ui.Hit, 0, len(list))
+	some := v.firstWithSome()
 	for i := range list {
 		views = append(views, v.hit(&list[i]))
+		views[i].Some = i == some
 	}
 	return views
+}
+
+// firstWithSome returns the place of the first hit of the page that has only
+// some words of the query behind others that have all; -1 if there is none.
+func (v *viewer) firstWithSome() int {
+	for _, n := range v.resp.Notes {
+		ranked := v.params.Sort == sago.SortRelevance && v.params.Cursor == ""
+		if at := n.Full - v.params.Offset; n.Kind == sago.NoteRelaxed && ranked && at > 0 {
+			return at
+		}
+	}
+	return -1
 }
 
 func (v *viewer) hit(h *sago.Hit) ui.Hit {
@@ -159,7 +173,9 @@ func explained(e *sago.Explanation) []string {
 // fixes is what fixed the cases of this page of results. Unsaid counts those
 // that do not say.
 func (v *viewer) fixes(ctx context.Context) (fixes []ui.Fix, unsaid int, err error) {
+	some, passed := v.firstWithSome(), false
 	for i := range v.resp.Hits {
+		passed = passed || i == some
 		h := &v.resp.Hits[i]
 		c, err := v.s.searcher.Case(ctx, h.ID)
 		if err != nil {
@@ -174,6 +190,7 @@ func (v *viewer) fixes(ctx context.Context) (fixes []ui.Fix, unsaid int, err err
 			unsaid++
 			continue
 		}
+		fix.Some, passed = passed && len(fixes) > 0, false
 		fixes = append(fixes, fix)
 	}
 	return fixes, unsaid, nil

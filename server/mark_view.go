@@ -50,10 +50,10 @@ func (f finds) in(name string) bool {
 	return false
 }
 
-// Bounds of what is taken for an inflection: bytes of the shorter word, three
-// of which are one syllable of Hangul, and letters that the longer one adds.
+// Bounds of what is taken for an inflection: bytes of the shorter word, which
+// are four letters or two syllables of Hangul, and letters that the longer adds.
 const (
-	leastShared = 3
+	leastShared = 4
 	mostEnding  = 3
 )
 

@@ -77,6 +77,9 @@ func (v *viewer) noteText(n sago.Note) string {
 	from, to := n.From, n.To
 	switch n.Kind {
 	case sago.NoteRelaxed, sago.NoteUncertain:
+		if n.Full > 0 {
+			return v.t(key+".full", n.Full)
+		}
 		return v.t(key)
 	case sago.NoteCorrected, sago.NoteSuggestion, sago.NoteTranslated, sago.NoteUsed:
 		return v.t(key, from, to)

@@ -37,13 +37,14 @@ func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Sea
 	}
 	out.Query = v.params.Q
 	out.Notes, out.Related = v.notes()
+	v.paging(out)
+	out.Lead = v.params.Q == "" && len(out.Chips) == 0 && out.Previous == ""
 	if v.req.Paste != "" {
 		out.Pasted = v.address(v.params)
 	}
 	asFeed := v.params.firstPage()
 	asFeed.Format = formatAtom
 	out.FeedURL = v.address(asFeed)
-	v.paging(out)
 	var err error
 	if out.Facets, err = v.facets(r.Context()); err != nil {
 		return nil, err
@@ -197,7 +198,7 @@ func (v *viewer) views() []ui.Link {
 // stand in another order.
 func (v *viewer) explainLink() ui.Link {
 	p := v.params
-	if p.Sort != sago.SortRelevance || p.Fixes || p.Pivot != nil || p.Q == "" && p.Like == "" {
+	if v.resp.Total == 0 || p.Sort != sago.SortRelevance || p.Fixes || p.Pivot != nil || p.Q == "" && p.Like == "" {
 		return ui.Link{}
 	}
 	p.Explain = !p.Explain
@@ -275,7 +276,7 @@ func (v *viewer) paging(out *ui.Search) {
 	if p.Cursor == "" && shown > 0 {
 		out.First, out.Last = p.Offset+1, p.Offset+shown
 	}
-	if p.Limit == 0 {
+	if p.Limit == 0 || p.Pivot != nil {
 		return
 	}
 	if p.Cursor == "" && total > p.Limit {

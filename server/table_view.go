@@ -9,8 +9,8 @@ import (
 
 // Bounds of the table of two facets on a page.
 const (
-	tableSide = 10 // values of each facet, the most frequent first
-	heats     = 4  // shades that tell high counts from low ones
+	tableSide = 8 // values of each facet, the most frequent first
+	heats     = 4 // shades that tell high counts from low ones
 )
 
 // defaultTable is what the table shows at first: what breaks how.

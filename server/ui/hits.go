@@ -15,6 +15,11 @@ func (s *Search) HitList() template.HTML {
 }
 
 func (w *writer) hit(h *Hit, p *Page) {
+	if h.Some {
+		w.raw(`<li class="some">`)
+		w.text(p.T("results.some"))
+		w.raw(`</li>` + "\n")
+	}
 	w.raw(`<li><article class="hit">` + "\n" + `<h2`)
 	w.attr("lang", h.Title.Lang)
 	w.raw(`><a`)

@@ -91,6 +91,7 @@ type Search struct {
 	PageOf     string
 	Formats    []Link
 	FeedURL    string
+	Lead       bool // say what is here: nothing was asked for yet
 }
 
 // Chip is a condition in force, with the address without it.
@@ -184,6 +185,7 @@ type Hit struct {
 	Score    string // when it is explained
 	Scores   []string
 	Shared   string // why it is similar
+	Some     bool   // the first that has only some words of the query
 }
 
 // Snippet is a passage of a case.
@@ -211,6 +213,7 @@ type Fix struct {
 	Org, Date   string
 	Remediation []Text
 	Actions     []Text
+	Some        bool // the first that has only some words of the query
 }
 
 // Table is the counts of one facet within another.
@@ -238,6 +241,7 @@ type TableCell struct {
 type Empty struct {
 	Without  []Drop // one word fewer
 	Filters  *Drop  // no filters
+	Fewer    []Drop // one word fewer, and no filters
 	Tags     []Tag
 	EveryURL string
 }
