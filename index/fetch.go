@@ -220,24 +220,31 @@ func tags(c *sago.Case) map[string][]string {
 
 // matched says which words of the query a hit has, each by the best of its
 // alternatives: of a typed query in its order, else what weighs most first.
+// Of what two cases share, those that name no thing are told only if none does.
 func (q *search) matched(h hit) []sago.Matched {
-	var out []sago.Matched
+	var all, things []sago.Matched
 	for _, i := range q.telling() {
 		w := &q.plan.Words[i]
-		if best := bestAlt(w, q.words[i].parts[h.part], h.doc); best != nil {
-			out = append(out, sago.Matched{Word: w.Text, Term: shownAs(best, w), Via: best.Via})
+		best := bestAlt(w, q.words[i].parts[h.part], h.doc)
+		if best == nil {
+			continue
+		}
+		all = append(all, sago.Matched{Word: w.Text, Term: shownAs(best, w), Via: best.Via})
+		if q.likeCase() && namesThing(w) {
+			things = append(things, all[len(all)-1])
 		}
 	}
-	return out
+	if len(things) > 0 {
+		return things
+	}
+	return all
 }
 
 // telling returns the words that score, in the order in which a hit's are named.
-// Of a case that others are to be like, only those that name a thing do.
 func (q *search) telling() []int {
 	var words []int
-	like := q.request.Like != nil && q.request.Like.ID != ""
 	for i := range q.plan.Words {
-		if w := &q.plan.Words[i]; w.Weight > 0 && (!like || namesThing(w)) {
+		if q.plan.Words[i].Weight > 0 {
 			words = append(words, i)
 		}
 	}

@@ -64,6 +64,9 @@ func tagWords(s *snapshot, c *sago.Case) []plan.Word {
 	return words
 }
 
+// likeCase reports whether cases like a case are asked for.
+func (q *search) likeCase() bool { return q.request.Like != nil && q.request.Like.ID != "" }
+
 // namesThing reports whether a word that two cases share says something of what
 // happened: a tag, a word of the glossary, or a name as programs and their
 // makers have it. The other rare words of two texts are how they were written.
@@ -76,18 +79,7 @@ func namesThing(w *plan.Word) bool {
 			return true
 		}
 	}
-	return strings.ContainsAny(w.Text, "_/0123456789") || hasInnerUpper(w.Text)
-}
-
-// hasInnerUpper reports whether a capital stands behind the first letter, as in
-// HAProxy and DNS.
-func hasInnerUpper(word string) bool {
-	for i, r := range word {
-		if i > 0 && unicode.IsUpper(r) {
-			return true
-		}
-	}
-	return false
+	return strings.ContainsAny(w.Text, "_/0123456789") || strings.ContainsFunc(w.Text, unicode.IsUpper)
 }
 
 // likeText is the text of a case that tells it from others, in both languages.
