@@ -18,7 +18,7 @@ func (s *snapshot) Docs() int { return s.cases }
 
 // DocFreq returns the number of cases with the term in the field.
 func (s *snapshot) DocFreq(field, term string) int {
-	key := field + "\x00" + term
+	key := fieldTerm{field, term}
 	if n, ok := s.docFreqs.get(key); ok {
 		return n
 	}
@@ -38,22 +38,24 @@ func (s *snapshot) DocFreq(field, term string) int {
 // again and again.
 type docFreqs struct {
 	mu    sync.RWMutex
-	known map[string]int
+	known map[fieldTerm]int
 }
+
+type fieldTerm struct{ field, term string }
 
 // maxDocFreqs bounds what is remembered, at a few megabytes.
 const maxDocFreqs = 1 << 15
 
-func newDocFreqs() *docFreqs { return &docFreqs{known: map[string]int{}} }
+func newDocFreqs() *docFreqs { return &docFreqs{known: map[fieldTerm]int{}} }
 
-func (f *docFreqs) get(key string) (int, bool) {
+func (f *docFreqs) get(key fieldTerm) (int, bool) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	n, ok := f.known[key]
 	return n, ok
 }
 
-func (f *docFreqs) put(key string, n int) {
+func (f *docFreqs) put(key fieldTerm, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.known) >= maxDocFreqs {

@@ -129,12 +129,16 @@ func keysOf(u *unit) []string {
 // joinKey is text in normal form without what words are spaced by.
 func joinKey(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
+		if isSpacer(r) {
 			return -1
 		}
 		return r
 	}, analyzers.Normalize(text))
 }
+
+// isSpacer reports whether words that a variant is made of may be written with r
+// between them.
+func isSpacer(r rune) bool { return r == ' ' || r == '-' || r == '_' }
 
 // nounKeys are the keysOf a word of a variant, but for what a noun would be as a
 // predicate: 인가 is no form of 이다, while 멈춤 is one of 멈추다.
@@ -171,74 +175,112 @@ type match struct {
 // one.
 const maxJoined = 4
 
+// matcher finds the variants of a glossary in the words of a text.
+type matcher struct {
+	*glossary
+	keys  [][]string // of each unit: keysOf
+	joins [][]string // of each unit: its keys without what words are spaced by, its text first
+	found []match
+}
+
 // match finds the variants in the units, the longest first, none overlapping
 // another, in order of place.
 func (g *glossary) match(an analysis) []match {
-	var found []match
+	m := matcher{glossary: g}
 	for i := range an.units {
-		for _, key := range keysOf(&an.units[i]) {
-			for _, n := range g.byFirst[key] {
-				if to := i + len(g.variants[n].keys); g.variants[n].fits(an, i) {
-					found = append(found, match{i, to, []int{n}})
-				}
-			}
-		}
-		found = g.appendJoined(found, an, i)
+		keys := keysOf(&an.units[i])
+		m.keys = append(m.keys, keys)
+		m.joins = append(m.joins, unspaced(keys))
 	}
-	slices.SortStableFunc(found, func(a, b match) int { return (b.to - b.from) - (a.to - a.from) })
-	var out []match
-	for _, m := range found {
-		out = g.place(out, m)
+	var joined []byte
+	for i := range an.units {
+		m.spaced(i)
+		joined = m.joined(i, joined[:0])
 	}
-	slices.SortFunc(out, func(a, b match) int { return a.from - b.from })
+	slices.SortStableFunc(m.found, func(a, b match) int { return (b.to - b.from) - (a.to - a.from) })
+	return m.place(len(an.units))
+}
+
+// unspaced returns keys without what words are spaced by: keys, if they have
+// nothing of it.
+func unspaced(keys []string) []string {
+	if !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsFunc(key, isSpacer) }) {
+		return keys
+	}
+	out := make([]string, len(keys))
+	for i, key := range keys {
+		out[i] = joinKey(key)
+	}
 	return out
 }
 
+// spaced finds the variants that begin at unit i, word by word.
+func (m *matcher) spaced(i int) {
+	for _, key := range m.keys[i] {
+		for _, n := range m.byFirst[key] {
+			if m.fits(&m.variants[n], i) {
+				m.found = append(m.found, match{i, i + len(m.variants[n].keys), []int{n}})
+			}
+		}
+	}
+}
+
 // fits reports whether the units from i on are the words of the variant.
-func (v *variant) fits(an analysis, i int) bool {
-	if i+len(v.keys) > len(an.units) {
+func (m *matcher) fits(v *variant, i int) bool {
+	if i+len(v.keys) > len(m.keys) {
 		return false
 	}
 	for k, keys := range v.keys {
-		if !slices.ContainsFunc(keysOf(&an.units[i+k]), func(key string) bool { return slices.Contains(keys, key) }) {
+		if !slices.ContainsFunc(m.keys[i+k], func(key string) bool { return slices.Contains(keys, key) }) {
 			return false
 		}
 	}
 	return true
 }
 
-// appendJoined appends the variants that the units from i on are, written as
-// one: 커넥션풀, 커넥션 풀이.
-func (g *glossary) appendJoined(found []match, an analysis, i int) []match {
-	joined := ""
-	for to := i + 1; to <= min(i+maxJoined, len(an.units)); to++ {
-		u := &an.units[to-1]
-		for _, key := range keysOf(u) {
-			for _, n := range g.byJoin[joined+joinKey(key)] {
-				found = append(found, match{i, to, []int{n}})
+// joined finds the variants that the units from i on are, written as one:
+// 커넥션풀, 커넥션 풀이. It returns its buffer.
+func (m *matcher) joined(i int, before []byte) []byte {
+	for to := i + 1; to <= min(i+maxJoined, len(m.joins)); to++ {
+		for _, key := range m.joins[to-1] {
+			whole := append(before, key...)
+			for _, n := range m.byJoin[string(whole)] {
+				m.found = append(m.found, match{i, to, []int{n}})
 			}
 		}
-		joined += joinKey(u.text)
+		before = append(before, m.joins[to-1][0]...)
 	}
-	return found
+	return before
 }
 
-// place adds m to the matches, unless it overlaps one that is longer.
-func (g *glossary) place(list []match, m match) []match {
-	for i := range list {
-		have := &list[i]
-		if have.from == m.from && have.to == m.to {
-			group := g.variants[m.variants[0]].group
-			if !slices.ContainsFunc(have.variants, func(n int) bool { return g.variants[n].group == group }) {
-				have.variants = append(have.variants, m.variants...)
+// place returns what was found in order of place, but what overlaps one found
+// before it; what is at one place together.
+func (m *matcher) place(units int) []match {
+	var out []match
+	taken := make([]int, units) // by unit: 1 + place in out of the match that covers it
+	for _, f := range m.found {
+		covered := slices.ContainsFunc(taken[f.from:f.to], func(t int) bool { return t > 0 })
+		if !covered {
+			out = append(out, f)
+			for i := f.from; i < f.to; i++ {
+				taken[i] = len(out)
 			}
-			return list
+			continue
 		}
-		if m.from < have.to && have.from < m.to {
-			return list
+		if t := taken[f.from]; t > 0 && out[t-1].from == f.from && out[t-1].to == f.to {
+			m.addVariant(&out[t-1], f.variants[0])
 		}
 	}
-	return append(list, m)
+	slices.SortFunc(out, func(a, b match) int { return a.from - b.from })
+	return out
+}
+
+// addVariant adds variant n to a match, unless it has one of its group.
+func (m *matcher) addVariant(to *match, n int) {
+	group := m.variants[n].group
+	if !slices.ContainsFunc(to.variants, func(have int) bool { return m.variants[have].group == group }) {
+		to.variants = append(to.variants, n)
+	}
 }
 
 // expand adds to the lookup the other variants of each group of m, with their

@@ -55,15 +55,29 @@ func (l *lookup) add(text string, boost float32, via sago.Via, shown string) {
 	if text == "" {
 		return
 	}
+	terms := termsOf(text)
 	for _, field := range l.fields {
-		for _, kind := range wordKinds() {
-			term := string(kind) + text
-			b, v := kindBoost(kind, boost, via)
-			if l.backend.DocFreq(field, term) > 0 {
-				l.addAlt(Alt{Field: field, Term: term, Boost: b, Via: v, Shown: shown})
+		for i, kind := range wordKinds() {
+			if l.backend.DocFreq(field, terms[i]) > 0 {
+				b, v := kindBoost(kind, boost, via)
+				l.addAlt(Alt{Field: field, Term: terms[i], Boost: b, Via: v, Shown: shown})
 			}
 		}
 	}
+}
+
+// termsOf returns the terms that read as text, by place in wordKinds. They share
+// one piece of memory: a pasted text has thousands of words.
+func termsOf(text string) (terms [5]string) {
+	all := make([]byte, 0, len(terms)*(len(text)+1))
+	for _, kind := range wordKinds() {
+		all = append(append(all, byte(kind)), text...)
+	}
+	joined := string(all)
+	for i := range terms {
+		terms[i] = joined[i*(len(text)+1) : (i+1)*(len(text)+1)]
+	}
+	return terms
 }
 
 // kindBoost weighs an exact word down where the case has it only as the stem,

@@ -25,10 +25,11 @@ const (
 type candidate struct {
 	unit   int
 	text   string
-	alts   []Alt
+	lookup lookup
 	weight float32
-	rarity float64
-	again  bool // its pieces are asked for, too
+	rarity float64 // at most, while other variants are left out
+	match  *match  // of the glossary, whose other variants are still to be added; nil for none
+	again  bool    // its pieces are asked for, too
 }
 
 // pasted is a pasted text whose words are being chosen.
@@ -60,13 +61,12 @@ func (b *builder) paste(text string, least int) *Node {
 	for _, unit := range p.apart {
 		p.addParts(unit)
 	}
-	slices.SortStableFunc(p.found, func(a, b candidate) int { return cmp.Compare(b.rarity, a.rarity) })
-	list := p.found[:min(len(p.found), maxPasted)]
-	slices.SortStableFunc(list, func(a, b candidate) int { return a.unit - b.unit })
+	list := p.rarest()
+	slices.SortStableFunc(list, func(a, b *candidate) int { return a.unit - b.unit })
 	var words []*Node
 	var used []string
 	for _, c := range list {
-		words = append(words, b.word(Word{Text: c.text, Alts: c.alts, Weight: c.weight, Again: c.again}, false))
+		words = append(words, b.word(Word{Text: c.text, Alts: c.lookup.alts, Weight: c.weight, Again: c.again}, false))
 		used = append(used, c.text)
 	}
 	for _, text := range p.unknown[:min(len(p.unknown), maxUnknown)] {
@@ -80,7 +80,7 @@ func (b *builder) paste(text string, least int) *Node {
 	return anyOf(words)
 }
 
-// choose finds the words that enough cases have but not most, each once.
+// choose finds the words that some cases have but not most, each once.
 func (p *pasted) choose() {
 	next := 0 // the match that may cover the unit
 	for i := range p.an.units {
@@ -90,22 +90,36 @@ func (p *pasted) choose() {
 			continue // a single letter is a flag, a level or what is left of didn't
 		}
 		p.seen[key] = true
-		l := lookup{backend: p.backend, fields: textFields()}
-		l.addUnit(u, true)
-		l.addID(u)
 		for next < len(p.matches) && p.matches[next].to <= i {
 			next++
 		}
+		var covering *match
 		if next < len(p.matches) && p.matches[next].from <= i {
-			p.planner.glossary.expand(&l, p.matches[next], 1)
+			covering = &p.matches[next]
 		}
-		apart := !l.found() || !l.written() && isOneWord(u.text)
-		if l.found() {
-			p.add(candidate{unit: i, text: p.text[u.start:u.end], alts: l.alts, weight: 1, again: apart})
-		}
-		if apart {
-			p.apart = append(p.apart, i)
-		}
+		p.consider(i, covering)
+	}
+}
+
+// consider adds the word of a unit, or its parts. Other variants of it are added
+// at once only where the word by itself is not enough: of a long text most words
+// are too common to be searched for, whatever else they are called.
+func (p *pasted) consider(i int, covering *match) {
+	u := &p.an.units[i]
+	l := lookup{backend: p.backend, fields: textFields()}
+	l.addUnit(u, true)
+	l.addID(u)
+	isApart := func() bool { return !l.found() || !l.written() && isOneWord(u.text) }
+	if covering != nil && isApart() {
+		p.planner.glossary.expand(&l, *covering, 1)
+		covering = nil
+	}
+	apart := isApart()
+	if l.found() {
+		p.add(candidate{unit: i, text: p.text[u.start:u.end], lookup: l, weight: 1, match: covering, again: apart})
+	}
+	if apart {
+		p.apart = append(p.apart, i)
 	}
 }
 
@@ -117,12 +131,47 @@ func firstOf(list []string, other string) string {
 	return other
 }
 
-// add adds a word, unless too few cases have it or most.
+// add adds a word, unless most cases have it.
 func (p *pasted) add(c candidate) {
-	c.rarity = rarity(c.alts, p.backend)
-	if p.tells(c.alts) && c.rarity <= IDF(p.backend.Docs(), p.least) {
+	if p.tells(c.lookup.alts) {
+		c.rarity = rarity(c.lookup.alts, p.backend)
 		p.found = append(p.found, c)
 	}
+}
+
+// rarest returns the rarest words that enough cases have but not most. Other
+// variants make a word less rare, so that they are looked up only for those that
+// may be among the rarest.
+func (p *pasted) rarest() []*candidate {
+	all := make([]*candidate, len(p.found))
+	for i := range p.found {
+		all[i] = &p.found[i]
+	}
+	byRarity := func(a, b *candidate) int { return cmp.Compare(b.rarity, a.rarity) }
+	slices.SortStableFunc(all, byRarity)
+	most := IDF(p.backend.Docs(), p.least)
+	var best []*candidate
+	for _, c := range all {
+		if len(best) == maxPasted && c.rarity < best[maxPasted-1].rarity {
+			break
+		}
+		if c.match != nil {
+			p.planner.glossary.expand(&c.lookup, *c.match, 1)
+			if !p.tells(c.lookup.alts) {
+				continue
+			}
+			c.rarity = rarity(c.lookup.alts, p.backend)
+		}
+		if c.rarity > most {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(best, c, func(a, b *candidate) int {
+			return cmp.Or(byRarity(a, b), cmp.Compare(b.weight, a.weight), cmp.Compare(a.unit, b.unit), -1) // pieces last
+		})
+		best = slices.Insert(best, at, c)
+		best = best[:min(len(best), maxPasted)]
+	}
+	return best
 }
 
 // addParts adds the pieces of an identifier that no case has as one, those that
@@ -139,7 +188,7 @@ func (p *pasted) addParts(unit int) {
 		}
 		p.seen[key] = true
 		if l := p.findPiece(piece); l.found() {
-			p.add(candidate{unit: unit, text: piece[0], alts: l.alts, weight: weightPart})
+			p.add(candidate{unit: unit, text: piece[0], lookup: l, weight: weightPart})
 		}
 	}
 }

@@ -242,3 +242,32 @@ func TestCertainty(t *testing.T) {
 		t.Errorf("nothing asked: %g, want 1", got)
 	}
 }
+
+// TestPastedWordsAreAsRareAsTheirVariants pastes more rare words than are looked
+// for. One of them has another spelling that more cases have, so that it is the
+// one to leave out, however few cases have it as pasted.
+func TestPastedWordsAreAsRareAsTheirVariants(t *testing.T) {
+	texts := []string{"kube", "kubernetes", "kubernetes"}
+	pasted := []string{"kube"}
+	for i := range 66 {
+		word := "w" + strings.Repeat(string(rune('b'+i%20)), 3+i/20)
+		texts, pasted = append(texts, word), append(pasted, word)
+	}
+	m := newMemory(texts...)
+	used := func(words []string) []string {
+		pl := mustPlan(t, m.planner(sago.GlossaryGroup{En: []string{"kube", "kubernetes"}}), m, sago.Request{Paste: strings.Join(words, "\n")})
+		var used []string
+		for _, w := range pl.Words {
+			if len(w.Alts) > 0 {
+				used = append(used, w.Text)
+			}
+		}
+		return used
+	}
+	if diff := cmp.Diff(pasted[1:65], used(pasted)); diff != "" {
+		t.Errorf("words of a long paste (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(pasted[:10], used(pasted[:10])); diff != "" {
+		t.Errorf("words of a short paste (-want +got):\n%s", diff)
+	}
+}

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -89,13 +90,11 @@ func (an *analysis) addSurface(t analyzers.Token) {
 
 // addReading files a token under the last unit that does not begin after it.
 func (an *analysis) addReading(t analyzers.Token) {
-	i := len(an.units) - 1
-	for i > 0 && an.units[i].pos > t.Pos {
-		i--
-	}
-	if i < 0 {
+	if len(an.units) == 0 {
 		return
 	}
+	after := sort.Search(len(an.units), func(i int) bool { return an.units[i].pos > t.Pos })
+	i := max(0, after-1)
 	u := &an.units[i]
 	if t.End > u.end {
 		an.addSpan(i, t)
