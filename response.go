@@ -71,6 +71,7 @@ const (
 	ViaSegment  Via = "segment"  // a word glued to others in the query
 	ViaBigram   Via = "bigram"   // shared pairs of syllables: the weakest
 	ViaPrefix   Via = "prefix"
+	ViaInitials Via = "initials" // a Korean word by its initial consonants
 )
 
 // Matched says what a case has of one word of the query.

@@ -211,6 +211,8 @@ type everyTerm struct{}
 func (everyTerm) DocFreq(string, string) int                { return 1 }
 func (everyTerm) Docs() int                                 { return 1 }
 func (everyTerm) Neighbours(string, string, int) []string   { return nil }
+func (everyTerm) Initialed(string, int) []string            { return nil }
+func (everyTerm) Sounding(string, int) []string             { return nil }
 func (everyTerm) Prefixed(_, prefix string, _ int) []string { return []string{prefix} }
 
 // query completes a query with facets and filters. The filters are what one

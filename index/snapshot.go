@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -19,6 +20,7 @@ type snapshot struct {
 	facets   []facet            // in the order of sago.FacetNames
 	cache    *cache
 	docFreqs *docFreqs
+	alike    func() *alike // gathers it at the first call
 }
 
 // part is a segment as a snapshot has it.
@@ -44,6 +46,7 @@ type source struct {
 // newSnapshot puts segments together.
 func newSnapshot(sources []source, v *sago.Vocabulary, cacheBytes int64) (s *snapshot, err error) {
 	s = &snapshot{cache: newCache(cacheBytes), docFreqs: newDocFreqs()}
+	s.alike = sync.OnceValue(s.gatherAlike)
 	for i, src := range sources {
 		p := &part{segment: src.segment, cases: src.segment.size}
 		if src.stored != nil {

@@ -66,6 +66,34 @@ func (m *memory) Prefixed(field, prefix string, limit int) []string {
 	return m.terms(field, limit, func(t string) bool { return strings.HasPrefix(t, prefix) })
 }
 
+func (m *memory) Initialed(initials string, limit int) []string {
+	for _, kinds := range []string{"ws", "j"} {
+		list := m.terms(plan.FieldKo, limit, func(t string) bool {
+			return strings.Contains(kinds, t[:1]) && analyzers.Initials(t[1:]) == initials
+		})
+		if len(list) > 0 {
+			return withoutKinds(list)
+		}
+	}
+	return nil
+}
+
+func (m *memory) Sounding(sound string, limit int) []string {
+	return withoutKinds(m.terms(plan.FieldEn, limit, func(t string) bool {
+		return t[0] == byte(analyzers.Surface) && slices.Contains(analyzers.Sounds(t[1:]), sound)
+	}))
+}
+
+func withoutKinds(terms []string) []string {
+	var out []string
+	for _, t := range terms {
+		if !slices.Contains(out, t[1:]) {
+			out = append(out, t[1:])
+		}
+	}
+	return out
+}
+
 // terms returns the terms of the field that are wanted, most frequent first.
 func (m *memory) terms(field string, limit int, wanted func(string) bool) []string {
 	var out []string

@@ -49,6 +49,16 @@ type Backend interface {
 	// Prefixed returns the terms of the field that begin with prefix, kind byte
 	// included, most frequent first, at most limit.
 	Prefixed(field, prefix string, limit int) []string
+
+	// Initialed returns the Korean words of the cases, as they are written or
+	// without josa, whose syllables begin with the initials (analyzers.Initials);
+	// if there are none, neighbouring words that have them together, written as
+	// one. Most frequent first, at most limit.
+	Initialed(initials string, limit int) []string
+
+	// Sounding returns the words of the cases in Latin letters that may sound so
+	// (analyzers.Sounds), most frequent first, at most limit.
+	Sounding(sound string, limit int) []string
 }
 
 // Plan is what a request means. It is not changed once it is made.

@@ -57,6 +57,53 @@ func (r *run) correct(l *lookup, u *unit, w Word) {
 	})
 }
 
+// A word in so few cases may be a slip of theirs and the reader's, if one that is
+// one edit away is so many times as frequent.
+const (
+	rareWord      = 2
+	farMoreCommon = 20
+)
+
+// offer notes a far commoner word one edit away from one that hardly any case
+// has. The word is looked for as it is.
+func (r *run) offer(l *lookup, u *unit, w Word) {
+	own := 0
+	for _, a := range l.alts {
+		switch {
+		case a.Field == FieldID || a.Shown != "" || a.Phrase != nil:
+			return // an id, or a word that the glossary knows
+		case !a.Vote:
+			own = max(own, r.backend.DocFreq(a.Field, a.Term))
+		}
+	}
+	if own == 0 || own > rareWord || r.backend.Docs() < fewCases || !misspellable(u, r.text[u.start:u.end]) {
+		return
+	}
+	best, most := "", farMoreCommon*own-1
+	for _, field := range l.fields {
+		for _, term := range r.backend.Neighbours(field, string(analyzers.Surface)+u.text, 1) {
+			if df := r.backend.DocFreq(field, term); df > most && sameBeginning(term[1:], u.text) {
+				best, most = term[1:], df
+			}
+		}
+	}
+	if best == "" {
+		return
+	}
+	r.note(sago.Note{
+		Kind: sago.NoteSuggestion, At: w.At, From: w.Text, To: best,
+		Text: fmt.Sprintf("Hardly any case has “%s”. Did you mean “%s”?", w.Text, best),
+	})
+}
+
+// sameBeginning reports whether two words begin with the same letter, which slips
+// seldom touch.
+func sameBeginning(a, b string) bool {
+	x, _ := utf8.DecodeRuneInString(a)
+	y, _ := utf8.DecodeRuneInString(b)
+	return analyzers.Initial(x) == analyzers.Initial(y)
+}
+
 // misspellable reports whether a word that no case has may be a slip: a plain
 // word long enough, no code, version, number or error constant.
 func misspellable(u *unit, raw string) bool {

@@ -99,7 +99,10 @@ func TestPieces(t *testing.T) {
 }
 
 func TestGuesses(t *testing.T) {
-	m := newMemory("docker certificate expired", "도커 컨테이너가 만료", "인증서 만료로 로그인 실패", "브라우저 EADDRINUSE")
+	m := newMemory(
+		"docker certificate expired", "도커 컨테이너가 만료", "인증서 만료로 로그인 실패", "브라우저 EADDRINUSE",
+		"haproxy ran out", "연결 슬롯", "요구 사항", "사람",
+	)
 	for _, test := range []struct {
 		query, want string // words, as they are looked for
 		notes       []string
@@ -109,6 +112,12 @@ func TestGuesses(t *testing.T) {
 		{"certficate", "certficate", []string{"corrected certficate -> certificate"}},
 		{"브라우조", "브라우조", []string{"corrected 브라우조 -> 브라우저"}},
 		{"인증서가만료", "인증서가, 만료", nil},
+		{"하프록시가", "하프록시가", []string{"translated 하프록시가 -> haproxy"}},
+		{"ㅋㅌㅇㄴ", "ㅋㅌㅇㄴ", []string{"corrected ㅋㅌㅇㄴ -> 컨테이너"}},
+		{"ㅇㄱ", "ㅇㄱ", []string{"corrected ㅇㄱ -> 연결, 요구"}},
+		{"ㅇㄱ ㅅㄹ", "ㅇㄱ, ㅅㄹ", []string{"corrected ㅇㄱ -> 연결", "corrected ㅅㄹ -> 슬롯"}},
+		{"ㅇㄱㅅㄹ", "ㅇㄱㅅㄹ", []string{"corrected ㅇㄱㅅㄹ -> 연결슬롯"}},
+		{"ㅎㅎ", "ㅎㅎ", nil},
 		{"EADDRINUS", "EADDRINUS", nil},
 		{"502", "502", nil},
 		{"xprd", "xprd", nil},
@@ -117,13 +126,13 @@ func TestGuesses(t *testing.T) {
 			pl := mustPlan(t, m.planner(), m, request(test.query, match))
 			want, notes := test.want, test.notes
 			if match == sago.MatchAll {
-				want, notes = test.query, nil
+				want, notes = strings.ReplaceAll(test.query, " ", ", "), nil
 			}
 			var words []string
 			for _, w := range pl.Words {
 				words = append(words, w.Text)
 				for _, a := range w.Alts {
-					guessed := a.Via == sago.ViaSpelling || a.Via == sago.ViaBigram || a.Via == sago.ViaSegment || a.Via == sago.ViaKeyboard
+					guessed := a.Via == sago.ViaInitials || a.Via == sago.ViaTranslat || a.Via == sago.ViaSpelling || a.Via == sago.ViaBigram || a.Via == sago.ViaSegment || a.Via == sago.ViaKeyboard
 					if match == sago.MatchAll && guessed {
 						t.Errorf("Plan(%q) under match=all guesses by %s", test.query, a.Via)
 					}
@@ -134,6 +143,36 @@ func TestGuesses(t *testing.T) {
 			}
 			if diff := cmp.Diff(notes, showNotes(pl)); diff != "" {
 				t.Errorf("Plan(%q, %s), notes (-want +got):\n%s", test.query, match, diff)
+			}
+		}
+	}
+}
+
+// TestDidYouMean holds that a word of hardly any case is looked for as it is, and
+// a far commoner one beside it offered.
+func TestDidYouMean(t *testing.T) {
+	texts := []string{"a receve error", "a stale reports", "gateway42 x509"}
+	for range 60 {
+		texts = append(texts, "receive report scale 502 gateway41")
+	}
+	m := newMemory(texts...)
+	for query, want := range map[string][]string{
+		"receve":    {"suggestion receve -> receive"},
+		"receive":   nil,
+		"stale":     {"suggestion stale -> scale"},
+		"reports":   nil, // an inflection, found as such
+		"gateway42": nil,
+	} {
+		for _, match := range []sago.Match{sago.MatchAuto, sago.MatchAll} {
+			pl := mustPlan(t, m.planner(), m, request(query, match))
+			if match == sago.MatchAll {
+				want = nil
+			}
+			if diff := cmp.Diff(want, showNotes(pl)); diff != "" {
+				t.Errorf("Plan(%q, %s), notes (-want +got):\n%s", query, match, diff)
+			}
+			if len(pl.Words) != 1 || pl.Words[0].Text != query {
+				t.Errorf("Plan(%q, %s) looks for %v", query, match, pl.Words)
 			}
 		}
 	}

@@ -12,9 +12,10 @@ import (
 
 // typed is a bare word of the query.
 type typed struct {
-	text string     // as it is read
-	from string     // as it was typed
-	at   query.Span // in the query text
+	text     string     // as it is read
+	from     string     // as it was typed
+	at       query.Span // in the query text
+	readings []string   // words that it may stand for
 }
 
 // run is bare words beside each other, analysed together so that neighbours can
@@ -35,11 +36,12 @@ func (b *builder) words(nodes []query.Node, excluded bool) []*Node {
 	words := make([]typed, len(nodes))
 	for i, n := range nodes {
 		w := n.(query.Word)
-		words[i] = typed{w.Text, w.Text, w.At}
+		words[i] = typed{text: w.Text, from: w.Text, at: w.At}
 	}
 	r := run{builder: b, excluded: excluded, words: words}
 	if r.mayGuess() {
 		b.fixKeyboard(words)
+		b.readInitials(words)
 	}
 	r.analyze()
 	var out []*Node
@@ -79,7 +81,8 @@ func (r *run) analyze() {
 func (r *run) unit(i int) []*Node {
 	u := &r.an.units[i]
 	w := Word{Text: r.text[u.start:u.end], At: r.place(u.start, u.end), Weight: 1}
-	if typed := r.wordAt(u.start); typed.from != typed.text {
+	typed := r.wordAt(u.start)
+	if typed.from != typed.text {
 		w.Text = typed.from
 	}
 	l := lookup{backend: r.backend, fields: textFields()}
@@ -92,15 +95,9 @@ func (r *run) unit(i int) []*Node {
 		}
 	}
 	if r.mayGuess() {
-		if !l.written() {
-			if parts := r.segments(u, w.At); parts != nil {
-				return parts
-			}
+		if parts := r.guess(&l, u, w, typed); parts != nil {
+			return parts
 		}
-		if !l.found() {
-			r.correct(&l, u, w)
-		}
-		r.addBigrams(&l, u)
 	}
 	if !l.found() && isPredicate(u) {
 		w.Weight = weightPredicate
@@ -110,6 +107,30 @@ func (r *run) unit(i int) []*Node {
 		w.Again = r.takeApart(u, w.At)
 	}
 	return []*Node{r.word(w, r.excluded)}
+}
+
+// guess adds what a word may have been meant for: where no case has it, what
+// initials stand for, what sounds like it, or what is one edit away. It returns
+// the words that are glued in it instead, if it is none by itself.
+func (r *run) guess(l *lookup, u *unit, w Word, typed *typed) []*Node {
+	if len(typed.readings) > 1 {
+		r.addReadings(l, typed.readings)
+	}
+	if !l.found() {
+		r.sounding(l, u, w)
+	}
+	if !l.written() {
+		if parts := r.segments(u, w.At); parts != nil {
+			return parts
+		}
+	}
+	if l.found() {
+		r.offer(l, u, w)
+	} else {
+		r.correct(l, u, w)
+	}
+	r.addBigrams(l, u)
+	return nil
 }
 
 // isOneWord reports whether nothing stands between the parts of a word, as in

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"sago"
+	"sago/analyzers"
 	"sago/plan"
 )
 
@@ -172,6 +174,42 @@ func (n *Naive) Neighbours(field, term string, limit int) []string {
 	return n.terms(field, limit, func(other string) bool {
 		return other[0] == term[0] && oneEditAway(letters(term[1:]), letters(other[1:]))
 	})
+}
+
+// Initialed returns the Korean words with the initials, or neighbours that have
+// them together, most frequent first.
+func (n *Naive) Initialed(initials string, limit int) []string {
+	keep := func(text string) bool { return text != initials && analyzers.Initials(text) == initials }
+	words := n.words([]string{plan.FieldKo}, []analyzers.Kind{analyzers.Surface, analyzers.Stem}, limit, keep)
+	if len(words) > 0 {
+		return words
+	}
+	return n.words([]string{plan.FieldKo}, []analyzers.Kind{analyzers.Join}, limit, keep)
+}
+
+// Sounding returns the words in Latin letters that may sound so, most frequent
+// first.
+func (n *Naive) Sounding(sound string, limit int) []string {
+	return n.words([]string{plan.FieldEn, plan.FieldKo}, []analyzers.Kind{analyzers.Surface}, limit, func(text string) bool {
+		return text[0] <= 'z' && slices.Contains(analyzers.Sounds(text), sound)
+	})
+}
+
+// words returns the texts of the terms of the fields and kinds that keep accepts,
+// by the number of cases that have the most frequent of them, then by themselves.
+func (n *Naive) words(fields []string, kinds []analyzers.Kind, limit int, keep func(string) bool) []string {
+	docs := map[string]int{}
+	for _, field := range fields {
+		for term, count := range n.docs[field] {
+			if slices.Contains(kinds, analyzers.Kind(term[0])) && keep(term[1:]) {
+				docs[term[1:]] = max(docs[term[1:]], count)
+			}
+		}
+	}
+	list := slices.SortedFunc(maps.Keys(docs), func(a, b string) int {
+		return cmp.Or(cmp.Compare(docs[b], docs[a]), strings.Compare(a, b))
+	})
+	return list[:min(limit, len(list))]
 }
 
 // terms returns the terms of the field that keep accepts by the number of cases
