@@ -28,7 +28,7 @@ func writeGlossary(dir, sum string, keys []plan.VariantKeys) error {
 	var x codec
 	x.str(&sum)
 	list(&x, &keys, x.variant)
-	return os.WriteFile(filepath.Join(dir, glossaryName), s2.EncodeBest(nil, x.out), 0o600)
+	return os.WriteFile(filepath.Join(dir, glossaryName), s2.EncodeBetter(nil, x.out), 0o600)
 }
 
 // readGlossary returns the keys that the generation in dir holds of the glossary
