@@ -66,6 +66,13 @@ func TestLabelOfWhatTheVocabularyLacks(t *testing.T) {
 	}
 }
 
+func TestVocabularyFaultInAKeyThatComesAgain(t *testing.T) {
+	v := sago.Vocabulary{Tags: map[string]map[string]sago.Tag{"symptoms": {"a": {}}}}
+	if err := json.Unmarshal([]byte(`{"symptoms": {"a": 7}, "symptoms": {}}`), &v); err == nil || len(v.Tags) == 0 {
+		t.Errorf("a fault that a later key hides: error %v, vocabulary %v; want an error, and it unchanged", err, v)
+	}
+}
+
 func TestVocabularyFaultsNameThePlace(t *testing.T) {
 	tests := []struct{ vocabulary, field string }{
 		{`{"symptom": {}}`, "symptom"},

@@ -37,7 +37,7 @@ func LoadGlossary(name string) (*sago.Glossary, error) {
 
 func readVocabulary(name string, raw []byte) (*sago.Vocabulary, error) {
 	v := new(sago.Vocabulary)
-	if err := json.Unmarshal(raw, v); err != nil {
+	if err := v.UnmarshalJSON(raw); err != nil {
 		return nil, knowledgeError("vocabulary", placed(name, raw, err))
 	}
 	return v, nil

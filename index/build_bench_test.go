@@ -84,10 +84,7 @@ func BenchmarkBuild(b *testing.B) {
 			b.Fatal(err)
 		}
 		src := sourceOf(cases...)
-		k, err := newKeeper(dir, src, opt)
-		if err != nil {
-			b.Fatal(err)
-		}
+		k := newKeeper(dir, src, opt)
 		if err := k.build(b.Context(), src, opt); err != nil {
 			b.Fatal(err)
 		}

@@ -22,12 +22,8 @@ func DefaultDir(src Source, opt Options) (string, error) {
 			Public: "there is no cache directory to keep an index in: choose a directory with --index DIR",
 		}
 	}
-	id, err := identify(src, opt)
-	if err != nil {
-		return "", err
-	}
 	root := filepath.Join(cache, "sago")
-	dir := filepath.Join(root, id.key())
+	dir := filepath.Join(root, identify(src, opt).key())
 	now := time.Now()
 	_ = os.Chtimes(dir, now, now) // marks it as asked for; it may not exist yet
 	removeUnasked(root, now.Add(-keepUnasked))

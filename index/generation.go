@@ -2,7 +2,6 @@ package index
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -41,10 +40,7 @@ import (
 // cannot be indexed, CodeUnavailable for a directory that cannot be written or
 // has no room, and if ctx is done.
 func Ensure(ctx context.Context, dir string, src Source, opt Options) (*Index, error) {
-	k, err := newKeeper(dir, src, opt)
-	if err != nil {
-		return nil, err
-	}
+	k := newKeeper(dir, src, opt)
 	gen, err := k.ensure(ctx, src, opt)
 	if err != nil {
 		return nil, err
@@ -88,26 +84,19 @@ func (g *generation) err() error {
 
 // keeper opens and builds the generations of one index directory.
 type keeper struct {
-	dir     string
-	want    identity
-	sum     string // of the glossary
-	answers string // names all that answers depend on: the cases, and how they and queries are read
-	atOnce  int64  // bytes: the checksums of a smaller generation are checked before it answers
-	wait    patience
-	logf    func(string, ...any)
+	dir      string
+	want     identity
+	glossary string // its sum
+	answers  string // names all that answers depend on: the cases, and how they and queries are read
+	atOnce   int64  // bytes: the checksums of a smaller generation are checked before it answers
+	wait     patience
+	logf     func(string, ...any)
 }
 
-func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
-	id, err := identify(src, opt)
-	if err != nil {
-		return nil, err
-	}
-	glossary, err := json.Marshal(opt.Glossary)
-	if err != nil {
-		return nil, fmt.Errorf("hash the glossary: %w", err)
-	}
+func newKeeper(dir string, src Source, opt Options) *keeper {
+	id, glossary := identify(src, opt), glossarySum(opt.Glossary)
 	k := &keeper{
-		dir: dir, want: id, sum: sumOf(glossary), answers: sumOf(append(glossary, id.key()...))[:16],
+		dir: dir, want: id, glossary: glossary, answers: sumOf([]byte(glossary + id.key()))[:16],
 		atOnce: 1 << 30,
 		wait:   patience{poll: 50 * time.Millisecond, beat: 2 * time.Second, stale: 30 * time.Second},
 		logf:   opt.Logf,
@@ -115,7 +104,7 @@ func newKeeper(dir string, src Source, opt Options) (*keeper, error) {
 	if k.logf == nil {
 		k.logf = func(string, ...any) {}
 	}
-	return k, nil
+	return k
 }
 
 // index makes a generation an index, which closes it.
@@ -206,7 +195,7 @@ func (k *keeper) open(ctx context.Context) (*generation, error) {
 	if err := checkFiles(ctx, dir, m, small); err != nil {
 		return nil, err
 	}
-	gen, err := openGeneration(dir, m, k.sum)
+	gen, err := openGeneration(dir, m, k.glossary)
 	if err != nil {
 		return nil, err
 	}

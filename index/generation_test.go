@@ -55,10 +55,7 @@ func counted(src Source) (Source, *atomic.Int32) {
 
 // ensureGeneration is Ensure without the index.
 func ensureGeneration(ctx context.Context, dir string, src Source, opt Options) (*generation, error) {
-	k, err := newKeeper(dir, src, opt)
-	if err != nil {
-		return nil, err
-	}
+	k := newKeeper(dir, src, opt)
 	return k.ensure(ctx, src, opt)
 }
 
@@ -197,10 +194,7 @@ func TestAnswersAreNamedByAllTheyDependOn(t *testing.T) {
 	} {
 		src, opt := src, opt
 		change(&src, &opt)
-		k, err := newKeeper("", src, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := newKeeper("", src, opt)
 		if was, ok := names[k.answers]; ok {
 			t.Errorf("changing %s and changing %s give answers of one name", what, was)
 		}
@@ -310,10 +304,7 @@ func TestALargeGenerationIsCheckedWhileItAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := func() (*generation, *journal) {
-		k, err := newKeeper(dir, src, opt)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := newKeeper(dir, src, opt)
 		said := new(journal)
 		k.atOnce, k.logf = 0, said.logf
 		gen, err := k.ensure(t.Context(), src, opt)
@@ -430,11 +421,7 @@ func TestTwoBuildersWithoutALockBothSucceed(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			k, err := newKeeper(dir, src, opt)
-			if err == nil {
-				err = k.build(t.Context(), src, opt)
-			}
-			if err != nil {
+			if err := newKeeper(dir, src, opt).build(t.Context(), src, opt); err != nil {
 				t.Errorf("build beside others: %v", err)
 			}
 		})

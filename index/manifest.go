@@ -48,18 +48,14 @@ type identity struct {
 }
 
 // identify returns the identity of an index of src built with opt.
-func identify(src Source, opt Options) (identity, error) {
-	vocabulary, err := json.Marshal(opt.Vocabulary)
-	if err != nil {
-		return identity{}, fmt.Errorf("hash the vocabulary: %w", err)
-	}
+func identify(src Source, opt Options) identity {
 	return identity{
 		Schema:     schemaVersion,
 		Analyzer:   opt.Analyzer.Identity(),
 		Engine:     engineVersion(),
-		Vocabulary: sumOf(vocabulary),
+		Vocabulary: vocabularySum(opt.Vocabulary),
 		Corpus:     src.Hash,
-	}, nil
+	}
 }
 
 // engineVersion names the versions of bleve and zap that are linked in.

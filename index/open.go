@@ -36,10 +36,7 @@ func Open(ctx context.Context, dir string, opt Options) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	k, err := newKeeper(dir, Source{Hash: hash}, opt)
-	if err != nil {
-		return nil, err
-	}
+	k := newKeeper(dir, Source{Hash: hash}, opt)
 	gen, err := k.open(ctx)
 	if err != nil {
 		return nil, unopened(dir, err)

@@ -33,7 +33,7 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 	if err := buildColumns(temp, b.indexes); err != nil {
 		return err
 	}
-	if err := writeGlossary(temp, k.sum, plan.GlossaryKeys(opt.Glossary, opt.Analyzer)); err != nil {
+	if err := writeGlossary(temp, k.glossary, plan.GlossaryKeys(opt.Glossary, opt.Analyzer)); err != nil {
 		return err
 	}
 	m, err := newManifest(temp, k.want, b)
