@@ -27,7 +27,7 @@ func (s *snapshot) read(field, id string) (*sago.Case, error) {
 		return nil, err
 	}
 	if !ok {
-		return nil, noCase(field, id)
+		return nil, s.noCase(field, id)
 	}
 	c := new(sago.Case)
 	return c, p.read(doc, c)
@@ -43,6 +43,17 @@ func (s *snapshot) named(id string) (p *part, doc uint32, ok bool, err error) {
 	return s.find(ids[0])
 }
 
-func noCase(field, id string) *sago.Error {
-	return &sago.Error{Code: sago.CodeNotFound, Field: field, Public: "There is no case " + quoted(id) + "."}
+// noCase returns CodeNotFound of the field that has the id, with the ids that
+// begin with it.
+func (s *snapshot) noCase(field, id string) error {
+	missing := &sago.Error{Code: sago.CodeNotFound, Field: field, Public: "There is no case " + quoted(id) + "."}
+	if !beginsID(id) {
+		return missing
+	}
+	ids, err := s.idsFrom(id)
+	if err != nil {
+		return err
+	}
+	missing.Suggestions = ids[:min(len(ids), maxSuggestions)]
+	return missing
 }

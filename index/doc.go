@@ -32,6 +32,7 @@ type document interface {
 type documentMaker struct {
 	analyzer   *analyzers.Analyzer
 	vocabulary *sago.Vocabulary
+	names      plan.TagNames
 	places     map[string]int // field -> place in schema
 	texts      [textCount]text
 	tokens     []analyzers.Token
@@ -60,7 +61,7 @@ type text struct {
 const titleWeight = 10
 
 func newDocumentMaker(opt Options) *documentMaker {
-	m := &documentMaker{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, places: map[string]int{}, tags: map[string][]analyzers.Token{}}
+	m := &documentMaker{analyzer: opt.Analyzer, vocabulary: opt.Vocabulary, names: plan.NewTagNames(opt.Vocabulary), places: map[string]int{}, tags: map[string][]analyzers.Token{}}
 	for i, f := range schema() {
 		m.places[f.name] = i
 	}
@@ -70,8 +71,9 @@ func newDocumentMaker(opt Options) *documentMaker {
 	return m
 }
 
-// tell tells d all about c.
+// tell tells d all about c, its tags as the vocabulary writes them.
 func (m *documentMaker) tell(d document, c *sago.Case) {
+	c = m.names.Tagged(c)
 	d.begin(c.ID)
 	m.tellTexts(d, c)
 	m.tellValues(d, plan.FieldID, plan.IDTerm(c.ID))

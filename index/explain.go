@@ -101,7 +101,7 @@ func (q *search) why(ctx context.Context, id string) (*sago.Explanation, error) 
 		return nil, err
 	}
 	if !ok {
-		return nil, noCase("why", id)
+		return nil, q.snapshot.noCase("why", id)
 	}
 	h := hit{doc: doc, rank: p.ranks[doc]}
 	for i := range q.snapshot.parts {

@@ -20,6 +20,7 @@ type facet struct {
 	ordinals map[string]uint32
 	byLabel  map[sago.Lang][]uint32 // ordinal -> its place by label, then by value
 	tags     *sago.Vocabulary       // may be nil
+	twins    map[string][]string    // of tags, in small letters: those that differ in nothing else
 }
 
 func newFacet(name string, values []string, v *sago.Vocabulary) facet {
@@ -33,6 +34,13 @@ func newFacet(name string, values []string, v *sago.Vocabulary) facet {
 	for o, value := range values {
 		f.ordinals[value] = uint32(o)
 		f.labels = append(f.labels, v.Label(name, value))
+	}
+	if slices.Contains(plan.TagFacets(), name) {
+		f.twins = make(map[string][]string, len(values))
+		for _, value := range values {
+			key := strings.ToLower(value)
+			f.twins[key] = append(f.twins[key], value)
+		}
 	}
 	for _, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
 		f.byLabel[lang] = f.rankLabels(lang)

@@ -41,10 +41,14 @@ func (s *snapshot) resolve(filters []sago.Filter) ([]sago.Filter, error) {
 	return resolved, nil
 }
 
-// same returns the value if it is known, else those that differ from it in the
-// case of letters alone, else the only tag that has its words in its names, else
-// the value.
+// same returns the tags that differ from the value in the case of letters at
+// most, as cases may write a tag that the vocabulary lacks. Of other facets it
+// returns the value if it is known, else those that differ so. Else it returns
+// the only tag that has the words of the value in its names, else the value.
 func (f *facet) same(value string) ([]string, error) {
+	if twins := f.twins[strings.ToLower(value)]; len(twins) > 0 {
+		return slices.Clone(twins), nil
+	}
 	if _, ok := f.ordinals[value]; ok || f.known(value) {
 		return []string{value}, nil
 	}
@@ -71,23 +75,11 @@ func (s *snapshot) sameIDs(id string) ([]string, error) {
 	}
 	var same []string
 	for _, p := range s.parts {
-		docs, err := p.bitmap(plan.FieldID, plan.IDTerm(id))
+		own, err := p.idsOf(plan.IDTerm(id))
 		if err != nil {
 			return nil, err
 		}
-		if docs == nil {
-			continue
-		}
-		for _, d := range docs.ToArray() {
-			if p.mask != nil && p.mask.Contains(d) {
-				continue
-			}
-			own, err := p.id(d)
-			if err != nil {
-				return nil, err
-			}
-			same = append(same, own)
-		}
+		same = append(same, own...)
 	}
 	if len(same) == 0 {
 		return []string{id}, nil

@@ -59,7 +59,14 @@ func (x *Index) suggest(ctx context.Context, s *snapshot, req sago.SuggestReques
 	if err != nil {
 		return nil, err
 	}
-	return share(limit, terms, tags, cases), nil
+	ids, err := s.suggestIDs(words, limit)
+	if err != nil {
+		return nil, err
+	}
+	cases = slices.DeleteFunc(cases, func(c sago.Suggestion) bool {
+		return slices.ContainsFunc(ids, func(id sago.Suggestion) bool { return id.Value == c.Value })
+	})
+	return share(limit, terms, tags, append(ids, cases...)), nil
 }
 
 // share takes of each kind its part, and more where another kind has less.

@@ -37,6 +37,9 @@ func TestSuggest(t *testing.T) {
 		{"네트워", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetDomain, Value: "networking"}}, // a label
 		{"ec2", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetDomain, Value: "aws"}},        // an alias
 		{"cloudfl", sago.Suggestion{Kind: sago.SuggestTag, Facet: sago.FacetOrg, Value: "Cloudflare"}},
+		{"PX-2", sago.Suggestion{Kind: sago.SuggestCase, Value: "PX-201"}},
+		{"px-20", sago.Suggestion{Kind: sago.SuggestCase, Value: "PX-201"}},
+		{"px-201", sago.Suggestion{Kind: sago.SuggestCase, Value: "PX-201"}},
 		{"stray fly-pr", sago.Suggestion{Kind: sago.SuggestCase, Value: "PX-202"}},
 	} {
 		list := suggest(t, x, c.text)

@@ -202,6 +202,9 @@ func (b *builder) phrase(n query.Phrase, excluded bool) (*Node, int) {
 	}
 	l := lookup{backend: b.backend, fields: textFields()}
 	l.addPhrase(phraseGraph(an, quoted, false), n.Slop, boostExact, sago.ViaExact, "")
+	if len(an.units) == 1 {
+		l.addID(&an.units[0])
+	}
 	return b.word(Word{Text: n.Text, At: n.At, Alts: l.alts}, excluded), len(an.units)
 }
 

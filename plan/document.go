@@ -26,7 +26,7 @@ type Part struct {
 }
 
 // Tag reports whether the part is a name of a tag: a text that many cases share.
-func (p Part) Tag() bool { return slices.Contains(tagFacets(), p.Key) }
+func (p Part) Tag() bool { return slices.Contains(TagFacets(), p.Key) }
 
 // Bigrams reports whether the part goes to FieldBigrams too: Korean that is the
 // case's own. The names of tags are known words, which need no guessing, and
@@ -66,7 +66,7 @@ func Parts(c *sago.Case, v *sago.Vocabulary) []Part {
 		}
 	}
 	p.both("org", c.Org, weightOrg)
-	for _, facet := range tagFacets() {
+	for _, facet := range TagFacets() {
 		p.tags(facet, c.FacetValues(facet), v)
 	}
 	p.date(c.Date)
@@ -74,8 +74,8 @@ func Parts(c *sago.Case, v *sago.Vocabulary) []Part {
 	return p.list
 }
 
-// tagFacets are the facets whose values are tags: words of a vocabulary.
-func tagFacets() []string {
+// TagFacets are the facets whose values are tags: words of a vocabulary.
+func TagFacets() []string {
 	return []string{
 		sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents,
 		sago.FacetDomain, sago.FacetRootCause, sago.FacetSeverity,

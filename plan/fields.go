@@ -2,7 +2,6 @@ package plan
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -89,67 +88,10 @@ func (p *Planner) filter(n query.Field) (*sago.Filter, error) {
 	if !slices.Contains(sago.FacetNames(), n.Name) {
 		return nil, invalid(n.Name, "There is no field %q. The facets are %s.", n.Name, strings.Join(sago.FacetNames(), ", "))
 	}
-	return &sago.Filter{Field: n.Name, Values: []string{p.facetValue(n.Name, n.Value)}}, nil
-}
-
-// facetValue returns the value of the facet that the text names: itself, a
-// label or an alias of it in either language. Other text is returned as it is,
-// for the index to find or refuse.
-func (p *Planner) facetValue(facet, text string) string {
-	text = strings.TrimSpace(text)
-	if value, ok := p.tags[facet][tagKey(text)]; ok {
-		return value
-	}
-	return text
-}
-
-// tagKey is a name of a tag without what people write differently.
-func tagKey(name string) string {
-	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '-' || r == '_' {
-			return -1
-		}
-		return r
-	}, strings.ToLower(name))
-}
-
-// tagNames maps every name of every tag to its value, by facet. The names of a
-// value itself win over labels, and labels over aliases.
-func tagNames(v *sago.Vocabulary) map[string]map[string]string {
-	out := map[string]map[string]string{}
-	if v == nil {
-		return out
-	}
-	for facet, tags := range v.Tags {
-		names := map[string]string{tagKey(sago.Unknown): sago.Unknown}
-		values := sortedKeys(tags)
-		add := func(name, value string) {
-			if key := tagKey(name); key != "" && names[key] == "" {
-				names[key] = value
-			}
-		}
-		for _, value := range values {
-			add(value, value)
-		}
-		for _, value := range values {
-			add(tags[value].Label.En, value)
-			add(tags[value].Label.Ko, value)
-		}
-		for _, value := range values {
-			for _, alias := range slices.Concat(tags[value].Aliases.En, tags[value].Aliases.Ko) {
-				add(alias, value)
-			}
-		}
-		out[facet] = names
-	}
-	return out
+	return &sago.Filter{Field: n.Name, Values: []string{p.tags.Value(n.Name, n.Value)}}, nil
 }
 
 // invalid returns a CodeInvalid error of the field.
 func invalid(field, format string, args ...any) *sago.Error {
 	return &sago.Error{Code: sago.CodeInvalid, Field: field, Public: fmt.Sprintf(format, args...)}
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	return slices.Sorted(maps.Keys(m))
 }

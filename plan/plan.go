@@ -145,8 +145,8 @@ type Knowledge struct {
 // has marked or analysed, and safe for concurrent use.
 type Planner struct {
 	know     Knowledge
-	ignored  map[string]bool              // function words
-	tags     map[string]map[string]string // facet -> name of a tag -> its value
+	ignored  map[string]bool // function words
+	tags     TagNames
 	glossary *glossary
 	chunks   *chunkMemo
 }
@@ -156,7 +156,7 @@ func New(know Knowledge) *Planner {
 	p := &Planner{
 		know:     know,
 		ignored:  map[string]bool{},
-		tags:     tagNames(know.Vocabulary),
+		tags:     NewTagNames(know.Vocabulary),
 		glossary: newGlossary(know),
 		chunks:   newChunkMemo(know.Analyzer),
 	}

@@ -33,8 +33,9 @@ type Naive struct {
 // NewNaive returns a Naive over the corpus.
 func NewNaive(c Corpus) *Naive {
 	n := &Naive{know: c.Knowledge, planner: plan.New(c.Knowledge), average: map[string]float64{}, docs: map[string]map[string]int{}}
+	names := plan.NewTagNames(c.Knowledge.Vocabulary)
 	for _, one := range c.Cases {
-		n.cases = append(n.cases, scan(one, c.Knowledge))
+		n.cases = append(n.cases, scan(names.Tagged(one), c.Knowledge))
 	}
 	slices.SortFunc(n.cases, func(a, b *scanned) int { return strings.Compare(a.ID, b.ID) })
 	for _, field := range textFields() {

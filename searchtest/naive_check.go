@@ -97,13 +97,14 @@ func (n *Naive) resolve(filters []sago.Filter) []sago.Filter {
 
 // same returns the values of a field that a value names.
 func (n *Naive) same(field, value string) []string {
-	if n.knows(field, value) {
+	isTag := slices.Contains(plan.TagFacets(), field)
+	if n.knows(field, value) && !isTag {
 		return []string{value}
 	}
 	var same []string
 	for _, c := range n.cases {
 		for _, v := range c.has(field) {
-			if strings.EqualFold(v, value) {
+			if strings.EqualFold(v, value) && !slices.Contains(same, v) {
 				same = append(same, v)
 			}
 		}
@@ -111,6 +112,9 @@ func (n *Naive) same(field, value string) []string {
 	if len(same) > 0 {
 		slices.Sort(same)
 		return same
+	}
+	if n.knows(field, value) {
+		return []string{value}
 	}
 	if tags := plan.TagsByWords(n.know.Vocabulary, field, value); len(tags) == 1 {
 		return tags

@@ -72,17 +72,20 @@ func strict() *stub {
 	}}
 }
 
+// badRequest is a request that gets a problem.
+type badRequest struct {
+	name         string
+	method, path string
+	body, media  string
+	status       int
+	code         string
+	pointers     []string
+	suggestions  []string
+}
+
 func TestBadRequestsGetTheirProblem(t *testing.T) {
 	url := listen(t, strict(), server.Options{})
-	tests := []struct {
-		name         string
-		method, path string
-		body, media  string
-		status       int
-		code         string
-		pointers     []string
-		suggestions  []string
-	}{
+	tests := []badRequest{
 		{name: "unknown parameter", path: "/v1/search?symptom=x", status: 400, code: "invalid", pointers: []string{"#/symptom"}, suggestions: []string{"symptoms", "-symptoms"}},
 		{name: "two at once", path: "/v1/search?limit=-1&offset=99999999999", status: 400, code: "invalid", pointers: []string{"#/limit", "#/offset"}},
 		{name: "limit too high", path: "/v1/search?limit=101", status: 400, code: "invalid", pointers: []string{"#/limit"}},
@@ -133,27 +136,31 @@ func TestBadRequestsGetTheirProblem(t *testing.T) {
 		{name: "no media type", method: "QUERY", path: "/v1/search", body: `{}`, status: 415, code: "unsupported_media_type"},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			if tt.method == "" {
-				tt.method = http.MethodGet
-			}
-			a := do(t, tt.method, url+tt.path, tt.body, "Content-Type", tt.media)
-			if a.StatusCode != tt.status {
-				t.Fatalf("status %d, want %d\n%s", a.StatusCode, tt.status, a.body)
-			}
-			p := problemIn(t, a)
-			if p.Code != tt.code || p.Detail == "" {
-				t.Errorf("code %q, want %q; detail %q", p.Code, tt.code, p.Detail)
-			}
-			if diff := cmp.Diff(tt.pointers, p.pointers()); diff != "" {
-				t.Errorf("pointers (-want +got):\n%s", diff)
-			}
-			if tt.suggestions != nil {
-				if diff := cmp.Diff(tt.suggestions, p.Suggestions); diff != "" {
-					t.Errorf("suggestions (-want +got):\n%s", diff)
-				}
-			}
-		})
+		t.Run(tt.name, func(t *testing.T) { tt.check(t, url) })
+	}
+}
+
+// check asks for the request and compares the problem.
+func (tt badRequest) check(t *testing.T, url string) {
+	t.Helper()
+	if tt.method == "" {
+		tt.method = http.MethodGet
+	}
+	a := do(t, tt.method, url+tt.path, tt.body, "Content-Type", tt.media)
+	if a.StatusCode != tt.status {
+		t.Fatalf("status %d, want %d\n%s", a.StatusCode, tt.status, a.body)
+	}
+	p := problemIn(t, a)
+	if p.Code != tt.code || p.Detail == "" {
+		t.Errorf("code %q, want %q; detail %q", p.Code, tt.code, p.Detail)
+	}
+	if diff := cmp.Diff(tt.pointers, p.pointers()); diff != "" {
+		t.Errorf("pointers (-want +got):\n%s", diff)
+	}
+	if tt.suggestions != nil {
+		if diff := cmp.Diff(tt.suggestions, p.Suggestions); diff != "" {
+			t.Errorf("suggestions (-want +got):\n%s", diff)
+		}
 	}
 }
 
