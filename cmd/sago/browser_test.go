@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,12 +25,19 @@ func TestBrowser(t *testing.T) {
 		"stale answers":   staleAnswers,
 		"suggestions":     suggestions,
 		"narrowing":       narrowing,
+		"whole facets":    wholeFacets,
+		"months":          months,
+		"table":           tableOfTwoFacets,
+		"fixes":           fixes,
+		"missing case":    missingCase,
 		"composition":     composition,
 		"keyboard":        keyboard,
 		"without scripts": withoutScripts,
 		"pasting":         pasting,
 		"spelt facet":     speltFacet,
+		"language":        language,
 		"narrow":          narrow,
+		"dark":            dark,
 		"accessible":      accessible,
 		"hostile text":    hostileText,
 	} {
@@ -128,6 +136,17 @@ func narrowing(t *testing.T, browser context.Context, site *served) {
 	countsAgree(t, p, site)
 	p.do(chromedp.NavigateBack())
 	p.wait(`document.querySelectorAll(".chips li").length === 2 && !document.querySelector(".chips .not")`)
+	p.do(chromedp.NavigateForward())
+	p.wait(`document.querySelectorAll(".chips .not").length === 1`)
+	countsAgree(t, p, site)
+	p.do(chromedp.NavigateBack())
+	p.wait(`!document.querySelector(".chips .not")`)
+	p.click(`#facet-symptoms li:nth-child(2) input`)
+	p.wait(`document.querySelector(".note.any a")`)
+	countsAgree(t, p, site)
+	p.click(`.note.any a`)
+	p.wait(`!document.querySelector(".note.any") && document.querySelector("#q").value.includes("symptoms:high-latency")`)
+	countsAgree(t, p, site)
 	p.click(`.views a:nth-child(2)`)
 	p.wait(`document.querySelector(".fixes") && location.search.includes("view=fixes")`)
 	countsAgree(t, p, site)
@@ -142,6 +161,7 @@ func countsAgree(t *testing.T, p *tab, site *served) {
 	}
 	q := address.Query()
 	q.Del("view")
+	q.Del("more")
 	q.Set("facetLimit", "200")
 	var api struct {
 		TotalHits int
@@ -171,6 +191,121 @@ func countsAgree(t *testing.T, p *tab, site *served) {
 	if heading := eval[string](p, `document.querySelector("#heading").textContent`); !strings.HasPrefix(heading, fmt.Sprintf("%d case", api.TotalHits)) {
 		t.Errorf("%s: the page says %q, the API %d", address, heading, api.TotalHits)
 	}
+}
+
+// wholeFacets shows all values of two facets, and a few of one again.
+func wholeFacets(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
+	values := func(facet string) string { return `document.querySelectorAll("#facet-` + facet + ` li").length` }
+	few := eval[int](p, values("components"))
+	for _, facet := range []string{"symptoms", "components"} {
+		all := eval[int](p, `Number(document.querySelector("#facet-`+facet+` summary .count").textContent)`)
+		p.click("#all-" + facet)
+		p.wait(fmt.Sprintf("%s === %d", values(facet), all))
+		p.wait(`document.activeElement.id === "all-` + facet + `"`)
+	}
+	if n := eval[int](p, values("symptoms")); n <= few {
+		t.Errorf("once all components are shown, %d symptoms are", n)
+	}
+	countsAgree(t, p, site)
+	p.click("#all-components")
+	p.wait(fmt.Sprintf("%s === %d && %s > %d", values("components"), few, values("symptoms"), few))
+}
+
+// months goes from the years to one, to a month of it, and back up.
+func months(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
+	bar := `[...document.querySelectorAll(".years svg a")]`
+	click := func(find string) {
+		eval[any](p, bar+`.find(`+find+`).dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); 0`)
+	}
+	heading := `parseInt(document.querySelector("#heading").textContent)`
+	count := func(name string) int {
+		return eval[int](p, bar+`.map(a => a.getAttribute("aria-label")).filter(l => l.startsWith("`+name+`: ")).map(l => parseInt(l.split(": ")[1]))[0] ?? -1`)
+	}
+	year := count("2025")
+	click(`a => a.getAttribute("aria-label").startsWith("2025")`)
+	p.wait(fmt.Sprintf(`%s === %d && %s.length === 12`, heading, year, bar))
+	inMonths := eval[int](p, bar+`.reduce((sum, a) => sum + parseInt(a.getAttribute("aria-label").split(": ")[1]), 0)`)
+	if inMonths != year {
+		t.Errorf("the months of 2025 have %d cases, the year %d", inMonths, year)
+	}
+	november := count("2025-11")
+	click(`a => a.getAttribute("aria-label").startsWith("2025-11")`)
+	p.wait(fmt.Sprintf(`%s === %d && location.search.includes("after=2025-11")`, heading, november))
+	if chips := eval[string](p, `document.querySelector(".chips").innerText`); !strings.Contains(chips, "2025-11") || strings.Contains(chips, "before") {
+		t.Errorf("the chips of a month are %q", chips)
+	}
+	countsAgree(t, p, site)
+	p.click("#all-years")
+	p.wait(`!document.querySelector(".chips") && ` + bar + `.length > 12`)
+}
+
+// tableOfTwoFacets goes from a count of the table to its cases.
+func tableOfTwoFacets(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en&q=timeout")
+	p.click(`.views a:nth-child(3)`)
+	p.wait(`document.querySelector("td a")`)
+	countsAgree(t, p, site)
+	count := eval[int](p, `Number(document.querySelector("td a").textContent)`)
+	p.click(`td a`)
+	p.wait(fmt.Sprintf(`document.querySelectorAll(".hit").length === %d && document.querySelectorAll(".chips li").length === 3`, count))
+	countsAgree(t, p, site)
+}
+
+// fixes walks to what fixed the incidents with HAProxy and timeouts.
+func fixes(t *testing.T, browser context.Context, site *served) {
+	var api struct{ Hits []struct{ ID string } }
+	if err := json.Unmarshal([]byte(site.get(t, "/v1/search?q=haproxy+timeouts&match=all")), &api); err != nil || len(api.Hits) == 0 {
+		t.Fatalf("cases with both words: %+v, %v", api, err)
+	}
+	p := open(t, browser, 1280, site.url+"/?lang=en")
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "haproxy timeouts"))
+	p.wait(`document.querySelector(".some")`)
+	p.click(`.views a:nth-child(2)`)
+	p.wait(`document.querySelector(".fixes .some")`)
+	first := eval[[]string](p, `[...document.querySelectorAll(".fixes > li:has(~ .some)")].filter(li => li.querySelector("ul li")).map(li => li.querySelector(".id").textContent)`)
+	for _, h := range api.Hits {
+		if !slices.Contains(first, h.ID) {
+			t.Errorf("%s has both words and is not among the fixes shown first: %q", h.ID, first)
+		}
+	}
+	if len(first) > len(api.Hits) {
+		t.Errorf("%q stand before the cases with some of the words, %d have all", first, len(api.Hits))
+	}
+}
+
+// missingCase asks why a case is not among the results.
+func missingCase(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en&q=haproxy")
+	p.click(`.deeper summary`)
+	p.do(chromedp.SendKeys(chromedp.CSS("[name=why]"), "PX-001"))
+	p.click(`.deeper button`)
+	p.wait(`document.querySelector(".note.why")?.textContent.includes("haproxy") && location.search.includes("why=PX-001")`)
+	p.click(`#explain`)
+	p.wait(`document.querySelector(".score li")?.textContent.includes("HAProxy".toLowerCase()) && document.querySelector(".note.why")`)
+}
+
+// language follows the link to the other language, which is remembered; an
+// address that names a language is not.
+func language(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/cases/PX-201")
+	lang := func() string { return eval[string](p, "document.documentElement.lang") }
+	first := lang()
+	p.click(`.site a[hreflang]`)
+	other := map[string]string{"en": "ko", "ko": "en"}[first]
+	p.wait(`document.documentElement?.lang === "` + other + `" && !location.search.includes("keep")`)
+	p.visit(site.url + "/")
+	if got := lang(); got != other {
+		t.Errorf("after the choice of %s a page is in %s", other, got)
+	}
+	p.visit(site.url + "/?lang=" + first)
+	p.visit(site.url + "/")
+	if got := lang(); got != other {
+		t.Errorf("an address with lang=%s made that the default", first)
+	}
+	p.click(`.site a[hreflang]`)
+	p.wait(`document.documentElement?.lang === "` + first + `"`)
 }
 
 // composition types as a Korean input method does: nothing may be asked or
@@ -277,39 +412,4 @@ func speltFacet(t *testing.T, browser context.Context, site *served) {
 		t.Errorf("the box holds %q, want timeout", value)
 	}
 	countsAgree(t, p, site)
-}
-
-func narrow(t *testing.T, browser context.Context, site *served) {
-	p := open(t, browser, 1280, site.url+"/?lang=en")
-	if over := eval[int](p, `document.querySelector("#filters").scrollWidth - document.querySelector("#filters").clientWidth`); over > 0 {
-		t.Errorf("1280 wide, the filters are %d wider than their column", over)
-	}
-	for _, path := range []string{"/?lang=en&q=timeout", "/?lang=ko&symptoms=high-latency", "/cases/PX-201?lang=ko", "/help?lang=en", "/?lang=en&q=haproxy&view=fixes"} {
-		p := open(t, browser, 320, site.url+path)
-		if width := eval[int](p, `document.documentElement.scrollWidth`); width > 320 {
-			t.Errorf("%s: 320 wide, the page is %d", path, width)
-		}
-	}
-}
-
-// accessible runs axe over every kind of page, wide and narrow; of the dark
-// scheme only the contrasts, which are all that it changes. Both languages have
-// the same elements, so of Korean the two fullest pages do.
-func accessible(t *testing.T, browser context.Context, site *served) {
-	for _, path := range []string{
-		"/?lang=en&limit=4", "/?lang=en&limit=4&q=connection+slots&symptoms=high-latency&-components=nginx", "/?lang=en&q=haproxy&view=fixes",
-		"/?lang=en&q=zxqvw+qqqzz&match=all", "/?lang=en&limit=4&more=domain&find.org=cloud", "/cases/PX-201?lang=en", "/help?lang=en",
-		"/?lang=en&limit=-1", "/?lang=ko&limit=4&q=timeout&sort=newest", "/cases/PX-201?lang=ko",
-	} {
-		p := open(t, browser, 1280, site.url+path)
-		p.accessible()
-		p.scheme("dark")
-		p.accessible("color-contrast")
-		p.do(chromedp.EmulateViewport(390, 800))
-		p.accessible("target-size", "scrollable-region-focusable", "color-contrast")
-	}
-	p := open(t, browser, 1280, site.url+"/help?lang=en")
-	p.press("?")
-	p.wait(`document.querySelector("#keys").open`)
-	p.accessible()
 }

@@ -68,6 +68,8 @@ func printable(s string) string {
 		switch {
 		case r == '\n' || r == '\t' || r == '\r':
 			return ' '
+		case hasNoWidth(r):
+			return -1
 		case steers(r):
 			return unicode.ReplacementChar
 		}
@@ -95,5 +97,11 @@ func visible(s string) string {
 }
 
 // steers reports whether a character moves a terminal's cursor, changes its
-// state, or turns the direction of its text.
-func steers(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
+// state, turns the direction of its text, or parts words and cannot be seen.
+func steers(r rune) bool {
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || hasNoWidth(r)
+}
+
+// hasNoWidth reports whether a character takes no room and does nothing: words
+// that look alike differ by it. Joiners do something, to emoji and some scripts.
+func hasNoWidth(r rune) bool { return r == 0x200b || r == 0x2060 || r == 0xfeff }

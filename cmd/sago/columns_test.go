@@ -47,6 +47,7 @@ func TestVisibleWritesWhatSteersATerminalAsGoDoes(t *testing.T) {
 		"two\nlines":      "two\nlines",
 		"\x1b[2J\r\x07":   `\x1b[2J\r\a`,
 		"a\u202eb\u0085c": `a\u202eb\u0085c`,
+		"a\u200bb":        `a\u200bb`,
 		"연결\xff":          "연결\ufffd",
 	} {
 		if got := visible(text); got != want {

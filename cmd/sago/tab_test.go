@@ -76,6 +76,12 @@ func open(t *testing.T, browser context.Context, width int64, url string) *tab {
 	return p
 }
 
+// visit opens another address in the tab.
+func (p *tab) visit(url string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(url))
+}
+
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	if err := chromedp.Do(p.ctx); err != nil { // the tab lives as long as the context of its first step
