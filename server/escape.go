@@ -109,10 +109,14 @@ func asItIs(s string, kind textKind) int {
 			}
 			i += 2
 		case leadThree:
-			if i+3 > len(s) || !continues(s[i+1]) || !continues(s[i+2]) {
+			n := i
+			for n+3 <= len(s) && leadOf[s[n]] == leadThree && continues(s[n+1]) && continues(s[n+2]) {
+				n += 3
+			}
+			if n == i {
 				return i
 			}
-			i += 3
+			i = n
 		case leadEscape:
 			return i
 		default:

@@ -30,8 +30,10 @@ type reply struct {
 // one packet anyhow.
 const minGzip = 1400
 
-// gzipLevel is where pages stop shrinking much and start taking long.
-const gzipLevel = 4
+// gzipLevel is the fastest: level 4 makes answers smaller by 8 in 100, level 6 by
+// 14, and they take 1.6 times and more than twice as long. Answers are made for
+// one reader each, so the time is his.
+const gzipLevel = 1
 
 // sender sends replies. Its pools spare the compressors' tables, 256 kB each.
 type sender struct {
