@@ -36,7 +36,7 @@ type Hit struct {
 	Timeline Timeline
 	Tags     map[string][]string // facet -> values, without Unknown
 	Snippets []Snippet           // the title's and the best passage's, a language each
-	Matched  []Matched           // what of the query the case has
+	Matched  []Matched           // what of the query the case has; without ViaTag in bare hits
 	Explain  *Explanation
 }
 
@@ -72,13 +72,21 @@ const (
 	ViaBigram   Via = "bigram"   // shared pairs of syllables: the weakest
 	ViaPrefix   Via = "prefix"
 	ViaInitials Via = "initials" // a Korean word by its initial consonants
+	ViaTag      Via = "tag"      // in the names of a tag of the case, and nowhere in its text
 )
 
 // Matched says what a case has of one word of the query.
 type Matched struct {
 	Word string // as typed
-	Term string // as found: differs where Via is not ViaExact
+	Term string // as found: differs where Via is not ViaExact; the label of Tag
 	Via  Via
+	Tag  *NamedTag // of ViaTag
+}
+
+// NamedTag is a tag with its label.
+type NamedTag struct {
+	Facet, Value string
+	Label        Text
 }
 
 // Facet is the values of a facet within the cases that match.

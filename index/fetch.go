@@ -148,12 +148,14 @@ func (s *snapshot) tallies(facet int, parts [][]uint32) []uint32 {
 type shower struct {
 	search *search
 	marker *plan.Highlighter // nil for bare hits
+	tagger *tagger           // likewise
 }
 
 func (q *search) newShower() *shower {
 	w := &shower{search: q}
 	if !q.request.Bare {
 		w.marker = q.index.planner.Highlighter(q.plan)
+		w.tagger = newTagger(q)
 	}
 	return w
 }
@@ -172,7 +174,7 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 	out := sago.Hit{
 		ID: c.ID, Title: c.Title, Org: c.Org, Date: c.Date, DateKind: c.DateKind,
 		URL: c.URL, Timeline: c.Timeline, Tags: tags(&c),
-		Matched: w.search.matched(h),
+		Matched: w.matched(&c, h),
 	}
 	if !bare {
 		out.Snippets = w.snippets(&c, h)
@@ -220,24 +222,25 @@ func tags(c *sago.Case) map[string][]string {
 
 // matched says which words of the query a hit has, each by the best of its
 // alternatives: of a typed query in its order, else what weighs most first.
-// Of what two cases share, those that name no thing are told only if none does.
-func (q *search) matched(h hit) []sago.Matched {
-	var all, things []sago.Matched
+func (w *shower) matched(c *sago.Case, h hit) []sago.Matched {
+	q := w.search
+	var out []sago.Matched
 	for _, i := range q.telling() {
-		w := &q.plan.Words[i]
-		best := bestAlt(w, q.words[i].parts[h.part], h.doc)
+		word := &q.plan.Words[i]
+		best := bestAlt(word, q.words[i].parts[h.part], h.doc)
 		if best == nil {
 			continue
 		}
-		all = append(all, sago.Matched{Word: w.Text, Term: shownAs(best, w), Via: best.Via})
-		if q.likeCase() && namesThing(w) {
-			things = append(things, all[len(all)-1])
+		m := sago.Matched{Word: word.Text, Term: shownAs(best, word), Via: best.Via}
+		if w.tagger != nil && plan.InTags(best.Field) {
+			if m.Tag = w.tagger.only(c, i); m.Tag != nil {
+				m.Via = sago.ViaTag
+				m.Term, _ = m.Tag.Label.In(q.request.Lang)
+			}
 		}
+		out = append(out, m)
 	}
-	if len(things) > 0 {
-		return things
-	}
-	return all
+	return out
 }
 
 // telling returns the words that score, in the order in which a hit's are named.

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"encoding/json"
+	"iter"
 	"net/url"
 	"slices"
 	"strconv"
@@ -27,6 +28,9 @@ type Part struct {
 
 // Tag reports whether the part is a name of a tag: a text that many cases share.
 func (p Part) Tag() bool { return slices.Contains(TagFacets(), p.Key) }
+
+// InTags reports whether the names of tags are searched in a text field.
+func InTags(field string) bool { return slices.Contains(textFields(), field) }
 
 // Bigrams reports whether the part goes to FieldBigrams too: Korean that is the
 // case's own. The names of tags are known words, which need no guessing, and
@@ -112,20 +116,45 @@ func (p *parts) items(key string, items []sago.Item) {
 
 func (p *parts) tags(facet string, values []string, v *sago.Vocabulary) {
 	for _, value := range values {
-		if value == sago.Unknown {
-			continue
+		if value != sago.Unknown {
+			p.tag(facet, value, v)
 		}
-		p.both(facet, value, weightTag)
-		tag, ok := v.Tag(facet, value)
-		if !ok {
-			continue
-		}
-		p.text(facet, tag.Label, weightTag)
-		for _, alias := range tag.Aliases.En {
-			p.add(facet, sago.LangEn, alias, weightAlias)
-		}
-		for _, alias := range tag.Aliases.Ko {
-			p.add(facet, sago.LangKo, alias, weightAlias)
+	}
+}
+
+func (p *parts) tag(facet, value string, v *sago.Vocabulary) {
+	p.both(facet, value, weightTag)
+	tag, ok := v.Tag(facet, value)
+	if !ok {
+		return
+	}
+	p.text(facet, tag.Label, weightTag)
+	for _, alias := range tag.Aliases.En {
+		p.add(facet, sago.LangEn, alias, weightAlias)
+	}
+	for _, alias := range tag.Aliases.Ko {
+		p.add(facet, sago.LangKo, alias, weightAlias)
+	}
+}
+
+// TagParts returns the names of a tag in the words of v, which may be nil, as the
+// parts that they are of the cases that have it.
+func TagParts(facet, value string, v *sago.Vocabulary) []Part {
+	var p parts
+	p.tag(facet, value, v)
+	return p.list
+}
+
+// Tags yields the facet and the value of each tag of a case, in the order of its
+// parts.
+func Tags(c *sago.Case) iter.Seq2[string, string] {
+	return func(yield func(facet, value string) bool) {
+		for _, facet := range tagFacets() {
+			for _, value := range c.FacetValues(facet) {
+				if value != sago.Unknown && !yield(facet, value) {
+					return
+				}
+			}
 		}
 	}
 }

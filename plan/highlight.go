@@ -39,12 +39,21 @@ func (p *Planner) Highlighter(pl *Plan) *Highlighter {
 	return h
 }
 
+// WordHighlighter returns the highlighter of one word of a plan.
+func (p *Planner) WordHighlighter(w *Word) *Highlighter {
+	return p.Highlighter(&Plan{Words: []Word{*w}})
+}
+
 // Marks returns the spans of text, a text of the language lang, that the plan
 // matches: ascending, disjoint, on rune borders. A text of no language is one of
 // the language that its script tells.
 func (h *Highlighter) Marks(text string, lang sago.Lang) []sago.Span {
 	return spansOf(merge(h.find(text, lang)))
 }
+
+// Holds reports whether the plan matches anything in text, a text of the language
+// lang.
+func (h *Highlighter) Holds(text string, lang sago.Lang) bool { return len(h.find(text, lang)) > 0 }
 
 // found is a mark and the word of the plan that it is for.
 type found struct {

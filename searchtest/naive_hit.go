@@ -30,10 +30,37 @@ func (a *answer) hit(c int) sago.Hit {
 			if f.best.Shown != "" {
 				m.Term = f.best.Shown
 			}
+			if tag := a.onlyTag(one, &a.plan.Words[i], f.best.Field); tag != nil {
+				m.Tag, m.Via = tag, sago.ViaTag
+				m.Term, _ = tag.Label.In("")
+			}
 			h.Matched = append(h.Matched, m)
 		}
 	}
 	return h
+}
+
+// onlyTag returns the first tag that is called by a word, if nothing else of the
+// case has it.
+func (a *answer) onlyTag(one *scanned, w *plan.Word, field string) *sago.NamedTag {
+	if field != plan.FieldEn && field != plan.FieldKo {
+		return nil
+	}
+	light := a.planner.Highlighter(&plan.Plan{Words: []plan.Word{*w}})
+	var tag *sago.NamedTag
+	for _, part := range plan.Parts(one.Case, nil) {
+		if !part.Tag() && len(light.Marks(part.Text, part.Lang)) > 0 {
+			return nil
+		}
+	}
+	for facet, value := range plan.Tags(one.Case) {
+		for _, part := range plan.TagParts(facet, value, a.know.Vocabulary) {
+			if tag == nil && len(light.Marks(part.Text, part.Lang)) > 0 {
+				tag = &sago.NamedTag{Facet: facet, Value: value, Label: a.know.Vocabulary.Label(facet, value)}
+			}
+		}
+	}
+	return tag
 }
 
 // snippets returns the title and the best passage of a case in a language, each

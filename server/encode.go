@@ -186,6 +186,15 @@ func appendMatched(dst []byte, m *sago.Matched) []byte {
 	dst = appendString(dst, m.Term)
 	dst = append(dst, `,"via":`...)
 	dst = appendString(dst, string(m.Via))
+	if t := m.Tag; t != nil {
+		dst = append(dst, `,"tag":{"facet":`...)
+		dst = appendString(dst, t.Facet)
+		dst = append(dst, `,"value":`...)
+		dst = appendString(dst, t.Value)
+		dst = append(dst, `,"label":`...)
+		dst = appendText(dst, t.Label)
+		dst = append(dst, '}')
+	}
 	return append(dst, '}')
 }
 

@@ -131,7 +131,8 @@ func (v *viewer) matched(list []sago.Matched) []ui.Matched {
 	var out []ui.Matched
 	for _, m := range list {
 		key := "via." + string(m.Via)
-		if m.Via == sago.ViaExact || m.Term == "" || m.Term == m.Word || !v.s.pages.Has(key) {
+		asTyped := m.Term == "" || m.Term == m.Word && m.Tag == nil
+		if m.Via == sago.ViaExact || asTyped || !v.s.pages.Has(key) {
 			continue
 		}
 		out = append(out, ui.Matched{Word: m.Word, Term: m.Term, Via: v.t(key)})
