@@ -71,6 +71,7 @@ func (b *caseViewer) view(ctx context.Context) (*ui.Case, error) {
 		lead = len(sections)
 	}
 	v.Lead, v.Sections = sections[:lead], sections[lead:]
+	v.Fixed = len(b.c.Remediation) > 0
 	for _, lang := range b.languages() {
 		if text, in := b.c.Title.In(lang); in == lang || len(v.Titles) == 0 {
 			v.Titles = append(v.Titles, plainText(text, in))
@@ -362,8 +363,10 @@ func (b *caseViewer) others(ctx context.Context, v *ui.Case) error {
 	}
 	list := &viewer{s: b.s, lang: b.lang, found: got}
 	for i := range got.resp.Hits {
-		hit := list.hit(&got.resp.Hits[i])
-		hit.Shared = b.shared(&got.resp.Hits[i])
+		h := got.resp.Hits[i]
+		h.Snippets = nil // marks on the words of another case tell the reader nothing
+		hit := list.hit(&h)
+		hit.Shared = b.shared(&h)
 		v.Similar = append(v.Similar, hit)
 	}
 	return nil

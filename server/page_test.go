@@ -117,7 +117,7 @@ func TestPageOfACase(t *testing.T) {
 	body := get(t, site+"/cases/PX-201?lang=en").body
 	last := -1
 	for _, want := range []string{
-		"<h1", "What was seen", "What fixed it", "Timeline", "Summary", "Trigger", "Detection", "Lessons", "Action items", "Impact",
+		"<h1", "What was seen</h2>", "What fixed it</h2>", "Timeline", "Summary", "Trigger", "Detection", "Lessons", "Action items", "Impact",
 		"Tags", "Sources", "Markdown", "BibTeX", "@misc{PX-201,",
 	} {
 		i := strings.Index(body, want)

@@ -263,6 +263,7 @@ type Case struct {
 	Shows      []Link // which language is shown
 	Both       bool
 	Lead       []Section // what one who has the trouble wants first
+	Fixed      bool      // it says what fixed it
 	Sections   []Section
 	Timeline   *Timeline
 	Impact     []Fact

@@ -1,0 +1,113 @@
+package server_test
+
+import (
+	"context"
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sago"
+	"sago/server"
+)
+
+// oneHit answers every search with one case that was found by the word latency.
+func oneHit(notes ...sago.Note) *stub {
+	return &stub{search: func(_ context.Context, req sago.Request) (*sago.Response, error) {
+		hit := func(id string) sago.Hit {
+			return sago.Hit{
+				ID: id, Org: "Latency Inc", Title: sago.Text{En: "Slow"}, Tags: map[string][]string{"symptoms": {"high-latency", "crash-loop"}},
+				Matched: []sago.Matched{{Word: "latency", Term: "latency", Via: sago.ViaExact}},
+			}
+		}
+		resp := &sago.Response{Total: 3, Hits: []sago.Hit{hit("A-1"), hit("A-2"), hit("A-3")}, Notes: notes}
+		if req.Pivot != nil {
+			resp.Hits = nil
+			resp.Pivot = &sago.PivotTable{
+				Rows: "components", Columns: "symptoms", RowValues: []string{"nginx"}, ColumnValues: []string{"x", "y"}, Counts: [][]int{{8, 0}},
+			}
+		}
+		return resp, nil
+	}}
+}
+
+// TestNamesByWhichACaseWasFoundAreMarked has a hit without a marked passage.
+func TestNamesByWhichACaseWasFoundAreMarked(t *testing.T) {
+	vocabulary := &sago.Vocabulary{Tags: map[string]map[string]sago.Tag{
+		"symptoms": {"high-latency": {Label: sago.Text{En: "High latency"}}, "crash-loop": {Label: sago.Text{En: "Crash loop"}}},
+	}}
+	body := get(t, listen(t, oneHit(), server.Options{Vocabulary: vocabulary})+"/?q=latency&lang=en").body
+	for _, want := range []string{"<mark>High latency</mark>", "<mark>Latency Inc</mark>", ">Crash loop</a>"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestCasesWithSomeWordsStandBelowALine(t *testing.T) {
+	note := sago.Note{Kind: sago.NoteRelaxed, Text: "two", Full: 2}
+	site := listen(t, oneHit(note), server.Options{})
+	line := regexp.MustCompile(`(?s)A-2.*<li class="some">.*A-3`)
+	if body := get(t, site+"/?q=x&lang=en").body; !line.MatchString(body) {
+		t.Error("no line between the second case, which has every word, and the third")
+	}
+	for _, path := range []string{"/?q=x&sort=newest&lang=en", "/?q=x&offset=2&lang=en"} {
+		if strings.Contains(get(t, site+path).body, `class="some"`) {
+			t.Errorf("GET %s has a line where no case with every word stands above it", path)
+		}
+	}
+	if body := get(t, site+"/?q=x&lang=ko").body; !strings.Contains(body, "모든 단어가 있는 사례는 2건") {
+		t.Error("in Korean the note does not say how many cases have every word")
+	}
+}
+
+func TestSeveralValuesOfAFacetAreAlternatives(t *testing.T) {
+	site := listen(t, oneHit(), server.Options{})
+	body := get(t, site+"/?q=x&symptoms=a&symptoms=b&org=Fly.io&org=Line&lang=en").body
+	links := regexp.MustCompile(`<li class="note any">([^<]*)(?:<a href="([^"]*)">)?`).FindAllStringSubmatch(body, -1)
+	var got [][2]string
+	for _, m := range links {
+		got = append(got, [2]string{strings.TrimSpace(m[1]), html.UnescapeString(m[2])})
+	}
+	want := [][2]string{
+		{"Symptoms: any of these will do: a or b.", "/?q=x+symptoms%3Aa+symptoms%3Ab&org=Fly.io&org=Line&lang=en"},
+		{"Organisation: any of these will do: Fly.io or Line.", ""}, // a case has one
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("notes (-want +got):\n%s", diff)
+	}
+}
+
+func TestTableLeadsToItsCases(t *testing.T) {
+	body := get(t, listen(t, oneHit(), server.Options{})+"/?q=x&pivot=components,symptoms&lang=en").body
+	for _, want := range []string{
+		`<td class="heat4"><a href="/?q=x&amp;symptoms=x&amp;components=nginx&amp;lang=en">8</a></td>`,
+		`<td class="heat0"><span aria-label="0">·</span></td>`,
+		`<a href="/?q=x&amp;lang=en&amp;pivot=components%2Corg">`,
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the table lacks %s\n%s", want, body[strings.Index(body, "<table"):])
+		}
+	}
+}
+
+// TestMonthsCountWhatTheyLeadTo follows each month of a year.
+func TestMonthsCountWhatTheyLeadTo(t *testing.T) {
+	site := serveEmbedded(t)
+	bar := regexp.MustCompile(`<a href="(/\?[^"]*after=[^"]*)" aria-label="(2025-\d\d): (\d+) cases"`)
+	months := bar.FindAllStringSubmatch(get(t, site+"/?year=2025&lang=en").body, -1)
+	if len(months) != 12 {
+		t.Fatalf("2025 has %d months", len(months))
+	}
+	for _, m := range months {
+		body := get(t, site+html.UnescapeString(m[1])).body
+		if !strings.Contains(body, `<h1 id="heading" tabindex="-1">`+m[3]+" case") {
+			t.Errorf("%s is said to have %s cases, and its page says otherwise", m[2], m[3])
+		}
+		if strings.Count(body, `<small>Date</small> `+m[2]+`<`) != 1 {
+			t.Errorf("%s is not one chip on its page", m[2])
+		}
+	}
+}
