@@ -222,25 +222,40 @@ func tags(c *sago.Case) map[string][]string {
 
 // matched says which words of the query a hit has, each by the best of its
 // alternatives: of a typed query in its order, else what weighs most first.
+// Of what two cases share, those that name no thing are told only if none does.
 func (w *shower) matched(c *sago.Case, h hit) []sago.Matched {
 	q := w.search
-	var out []sago.Matched
+	var all, things []sago.Matched
 	for _, i := range q.telling() {
 		word := &q.plan.Words[i]
 		best := bestAlt(word, q.words[i].parts[h.part], h.doc)
 		if best == nil {
 			continue
 		}
-		m := sago.Matched{Word: word.Text, Term: shownAs(best, word), Via: best.Via}
-		if w.tagger != nil && plan.InTags(best.Field) {
-			if m.Tag = w.tagger.only(c, i); m.Tag != nil {
-				m.Via = sago.ViaTag
-				m.Term, _ = m.Tag.Label.In(q.request.Lang)
-			}
+		all = append(all, w.matchedBy(c, i, best))
+		if q.likeCase() && namesThing(word) {
+			things = append(things, all[len(all)-1])
 		}
-		out = append(out, m)
 	}
-	return out
+	if len(things) > 0 {
+		return things
+	}
+	return all
+}
+
+// matchedBy says that a case has a word by an alternative, or that the names of a
+// tag alone have it.
+func (w *shower) matchedBy(c *sago.Case, word int, alt *plan.Alt) sago.Matched {
+	asked := &w.search.plan.Words[word]
+	m := sago.Matched{Word: asked.Text, Term: shownAs(alt, asked), Via: alt.Via}
+	if w.tagger == nil || !plan.InTags(alt.Field) {
+		return m
+	}
+	if m.Tag = w.tagger.only(c, word); m.Tag != nil {
+		m.Via = sago.ViaTag
+		m.Term, _ = m.Tag.Label.In(w.search.request.Lang)
+	}
+	return m
 }
 
 // telling returns the words that score, in the order in which a hit's are named.

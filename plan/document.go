@@ -149,7 +149,7 @@ func TagParts(facet, value string, v *sago.Vocabulary) []Part {
 // parts.
 func Tags(c *sago.Case) iter.Seq2[string, string] {
 	return func(yield func(facet, value string) bool) {
-		for _, facet := range tagFacets() {
+		for _, facet := range TagFacets() {
 			for _, value := range c.FacetValues(facet) {
 				if value != sago.Unknown && !yield(facet, value) {
 					return
