@@ -27,7 +27,7 @@ const (
 // reach, unless publicRead allows that: everybody who reaches the server may
 // read every case.
 func Listen(ctx context.Context, addr string, publicRead bool) (net.Listener, error) {
-	if err := checkAddress(ctx, addr); err != nil {
+	if err := checkAddress(ctx, addr, publicRead); err != nil {
 		return nil, err
 	}
 	var lc net.ListenConfig
@@ -35,21 +35,30 @@ func Listen(ctx context.Context, addr string, publicRead bool) (net.Listener, er
 	if err != nil {
 		return nil, fmt.Errorf("listen on %s: %w", addr, err)
 	}
-	if err := checkReach(ln.Addr(), publicRead); err != nil {
+	if err := checkReach(ln.Addr(), ln.Addr().String(), publicRead); err != nil {
 		ln.Close()
 		return nil, err
 	}
 	return ln, nil
 }
 
-// checkAddress returns CodeInvalid for what is no host and port.
-func checkAddress(ctx context.Context, addr string) error {
-	_, port, err := net.SplitHostPort(addr)
+// checkAddress returns CodeInvalid for what is no host and port, and for a
+// number or no host at all that other machines reach and may not. What a name
+// stands for is seen once it is listened on.
+func checkAddress(ctx context.Context, addr string, publicRead bool) error {
+	host, port, err := net.SplitHostPort(addr)
 	if err == nil {
 		_, err = net.DefaultResolver.LookupPort(ctx, "tcp", port)
 	}
 	if err == nil {
-		return nil
+		ip := net.ParseIP(host)
+		if host != "" && ip == nil {
+			return nil
+		}
+		if host == "" {
+			ip = net.IPv4zero
+		}
+		return checkReach(&net.TCPAddr{IP: ip}, addr, publicRead)
 	}
 	return &sago.Error{
 		Code: sago.CodeInvalid, Field: "addr", Err: err,
@@ -58,13 +67,13 @@ func checkAddress(ctx context.Context, addr string) error {
 }
 
 // checkReach returns CodeInvalid if other machines reach the address and may not.
-func checkReach(addr net.Addr, publicRead bool) error {
+func checkReach(addr net.Addr, shown string, publicRead bool) error {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok || publicRead || tcp.IP.IsLoopback() {
 		return nil
 	}
 	return sago.Errorf(sago.CodeInvalid,
-		"other machines reach %s and could read every case: listen on 127.0.0.1, or allow it with --public-read", addr)
+		"other machines reach %s and could read every case: listen on 127.0.0.1, or allow it with --public-read", shown)
 }
 
 // Serve answers on ln until ctx is done and then stops in order: /readyz fails,
@@ -73,7 +82,7 @@ func checkReach(addr net.Addr, publicRead bool) error {
 // CodeInvalid for a listener that Options.PublicRead is needed for, and an error
 // if requests had to be cut off. It closes ln.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
-	if err := checkReach(ln.Addr(), s.opt.PublicRead); err != nil {
+	if err := checkReach(ln.Addr(), ln.Addr().String(), s.opt.PublicRead); err != nil {
 		ln.Close()
 		return err
 	}

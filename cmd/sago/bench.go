@@ -54,6 +54,9 @@ Examples:
 
 // Run measures and prints.
 func (c *measureCommand) Run(ctx context.Context, std *streams) error {
+	if err := checkWorkload(c.Docs, c.Words, c.Queries); err != nil {
+		return err
+	}
 	if c.Profile == "" {
 		return c.measure(ctx, std)
 	}
@@ -64,6 +67,15 @@ func (c *measureCommand) Run(ctx context.Context, std *streams) error {
 	err := c.measure(ctx, std)
 	pprof.StopCPUProfile()
 	return errors.Join(err, os.WriteFile(c.Profile, profile.Bytes(), 0o644))
+}
+
+// checkWorkload returns an error for numbers that nothing can be measured with.
+func checkWorkload(docs, words, queries int) error {
+	return firstOf(
+		inBounds("--docs", docs, 1, maxBenchDocs),
+		inBounds("--words", words, 0, maxBenchWords),
+		inBounds("--queries", queries, 1, maxBenchQueries),
+	)
 }
 
 func (c *measureCommand) measure(ctx context.Context, std *streams) error {

@@ -39,6 +39,9 @@ Examples:
 
 // Run measures and prints.
 func (c *evalCommand) Run(ctx context.Context, std *streams) error {
+	if err := inBounds("--depth", c.Depth, 1, maxEvalDepth); err != nil {
+		return err
+	}
 	switch {
 	case (c.Dir == "") == (c.Judged == ""):
 		return exitf(exitUsage, "give an evaluation set, or word cases with --judged")

@@ -16,6 +16,9 @@ type glossaryCommand struct {
 	Mine mineCommand `cmd:"" help:"Propose pairs from cases that tell one thing in both languages."`
 }
 
+// maxMined is more pairs than a person reads.
+const maxMined = 100_000
+
 // mineCommand proposes pairs of phrases for a glossary.
 type mineCommand struct {
 	Limit int  `help:"Pairs to propose." short:"n" default:"50"`
@@ -37,6 +40,9 @@ Examples:
 
 // Run prints the pairs, the surest first.
 func (c *mineCommand) Run(ctx context.Context, std *streams) error {
+	if err := inBounds("--limit", c.Limit, 1, maxMined); err != nil {
+		return err
+	}
 	know, err := c.knowledge(ctx)
 	if err != nil {
 		return err
@@ -56,7 +62,7 @@ func (c *mineCommand) Run(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	pairs = pairs[:min(len(pairs), max(0, c.Limit))]
+	pairs = pairs[:min(len(pairs), c.Limit)]
 	if len(pairs) == 0 {
 		std.logf("no pair stands together often enough in these cases")
 		return errNothing

@@ -39,8 +39,31 @@ Examples:
   sago bench http --docs 1000 --for 2s --json`
 }
 
+// check returns an error for numbers that nothing can be measured with.
+func (c *loadCommand) check() error {
+	err := firstOf(
+		checkWorkload(c.Docs, c.Words, c.Queries),
+		inBounds("--for", c.For, minLoadTime, maxLoadTime),
+	)
+	for _, rate := range c.Rates {
+		err = firstOf(err, inBounds("--rates", rate, minLoadRate, maxLoadRate))
+	}
+	return err
+}
+
+// Bounds of what a load can be measured with: arrivals a second, and how long.
+const (
+	minLoadRate = 0.1
+	maxLoadRate = 1e6
+	minLoadTime = 100 * time.Millisecond
+	maxLoadTime = 24 * time.Hour
+)
+
 // Run measures and prints.
 func (c *loadCommand) Run(ctx context.Context, std *streams) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	var embedded dataFlags
 	know, err := embedded.knowledge(ctx)
 	if err != nil {

@@ -36,17 +36,21 @@ Examples:
 
 // Run serves.
 func (c *serveCommand) Run(ctx context.Context, std *streams) error {
-	// The address is taken first: where it is in use, nobody waits for an index.
-	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
-	if err != nil {
+	// The address is tried first: where it is in use, nobody waits for an index.
+	// It is taken when there is something to answer with.
+	if err := c.tryAddress(ctx); err != nil {
 		return err
 	}
-	defer ln.Close()
 	ix, err := c.open(ctx, std)
 	if err != nil {
 		return err
 	}
 	defer ix.Close()
+	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	if err != nil {
+		return err
+	}
+	defer ln.Close()
 	log := newLogger(std.err, std.errTTY)
 	damaged := damageCheck(ix, log)
 	srv := server.New(ix, server.Options{
@@ -66,6 +70,15 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		return exitf(exitDamaged, "the index in %s is damaged; it is built again when it is next needed", ix.dir)
 	}
 	return nil
+}
+
+// tryAddress returns an error if the address cannot be listened on.
+func (c *serveCommand) tryAddress(ctx context.Context) error {
+	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	if err != nil {
+		return err
+	}
+	return ln.Close()
 }
 
 // damageCheck returns a function that reports whether the index is damaged. Its

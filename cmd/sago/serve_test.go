@@ -3,7 +3,9 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -146,5 +148,45 @@ func TestServeSaysThatItsAddressIsInUse(t *testing.T) {
 	ran := runSago(t, "", "serve", "--addr", strings.TrimPrefix(s.url, "http://"))
 	if ran.code != exitUnavailable || !strings.Contains(ran.err, "address already in use") {
 		t.Errorf("a second sago serve: exit code %d after %s, want %d\n%s", ran.code, time.Since(start), exitUnavailable, ran.err)
+	}
+}
+
+// TestServeTakesNoConnectionBeforeItCanAnswer connects while the cases are still
+// awaited from a pipe.
+func TestServeTakesNoConnectionBeforeItCanAnswer(t *testing.T) {
+	ownCache(t)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	addr := free.Addr().String()
+	free.Close()
+	cases, feed := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan int, 1)
+	printed, out := io.Pipe()
+	go func() {
+		done <- run(ctx, []string{"serve", "--addr", addr, "--data", "-"}, &streams{in: cases, out: out, err: io.Discard})
+	}()
+	feed.Write([]byte(`{"id": "A-1",`)) // which returns once it is read: the address was tried
+	if conn, err := net.Dial("tcp", addr); err == nil {
+		conn.Close()
+		t.Error("a connection was taken before the cases were read")
+	}
+	feed.Write([]byte(`"title": "Disk full"}`))
+	feed.Close()
+	line, err := bufio.NewReader(printed).ReadString('\n')
+	if err != nil || line != "sago: 1 cases at http://"+addr+"\n" {
+		t.Errorf("serve printed %q, %v", line, err)
+	}
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Errorf("no connection is taken once the address is printed: %v", err)
+	} else {
+		conn.Close()
+	}
+	stop()
+	if code := <-done; code != exitDone {
+		t.Errorf("serve ended with exit code %d", code)
 	}
 }
