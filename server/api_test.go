@@ -325,3 +325,52 @@ func TestSuggestionsAreAsked(t *testing.T) {
 		t.Errorf("suggestions (-want +got):\n%s", diff)
 	}
 }
+
+// TestFixesStandBesideTheirCases asks for what fixed the cases in each format
+// that has it, from the API and by the links of the page.
+func TestFixesStandBesideTheirCases(t *testing.T) {
+	site := serveEmbedded(t)
+	type text struct{ En, Ko string }
+	var record struct {
+		Remediation []struct{ Text text }
+		ActionItems []struct{ Text text } `json:"action_items"`
+	}
+	err := json.Unmarshal([]byte(get(t, site+"/v1/cases/PX-201").body), &record)
+	var want struct{ Remediation, ActionItems []text }
+	for _, item := range record.Remediation {
+		want.Remediation = append(want.Remediation, item.Text)
+	}
+	for _, item := range record.ActionItems {
+		want.ActionItems = append(want.ActionItems, item.Text)
+	}
+	if err != nil || len(want.Remediation) == 0 || len(want.ActionItems) == 0 {
+		t.Fatalf("PX-201 has %d and %d items, %v: choose a case that has both", len(want.Remediation), len(want.ActionItems), err)
+	}
+	var got struct {
+		Hits []struct{ Remediation, ActionItems []text }
+	}
+	const search = "/v1/search?q=id:PX-201&fixes=1"
+	if err := json.Unmarshal([]byte(get(t, site+search).body), &got); err != nil || len(got.Hits) != 1 {
+		t.Fatalf("%d hits, %v", len(got.Hits), err)
+	}
+	if diff := cmp.Diff([][]text{want.Remediation, want.ActionItems}, [][]text{got.Hits[0].Remediation, got.Hits[0].ActionItems}); diff != "" {
+		t.Errorf("JSON (-case +hit):\n%s", diff)
+	}
+	if lines := get(t, site+search+"&format=jsonl").body; !strings.Contains(lines, `,"remediation":[{"en":`) {
+		t.Errorf("JSON lines have no remediation: %s", lines)
+	}
+	rows, err := csv.NewReader(strings.NewReader(get(t, site+search+"&format=csv").body)).ReadAll()
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("CSV: %d rows, %v", len(rows), err)
+	}
+	column := slices.Index(rows[0], "remediation_ko")
+	if column < 0 || !strings.HasPrefix(rows[1][column], want.Remediation[0].Ko) || rows[0][len(rows[0])-1] != "action_items_ko" {
+		t.Errorf("CSV (-case +cell):\n-%s\n+%q", want.Remediation[0].Ko, rows)
+	}
+	if page := get(t, site+"/?q=id:PX-201&view=fixes", "Accept", "text/html").body; !strings.Contains(page, "fixes=1&amp;format=csv") {
+		t.Error("the page of what fixed them links to a table without it")
+	}
+	if plain := get(t, site+"/v1/search?q=id:PX-201").body; strings.Contains(plain, `"remediation"`) {
+		t.Errorf("remediation was not asked for: %s", plain)
+	}
+}

@@ -238,7 +238,7 @@ func filterNames() []string { return []string{"after", "before", "match", "lang"
 func listNames() []string {
 	return []string{
 		"limit", "offset", "cursor", "facets", "facetLimit", "facetSort", "stats", "pivot",
-		"explain", "why", "format",
+		"explain", "fixes", "why", "format",
 	}
 }
 
@@ -372,6 +372,8 @@ func (d *decoder) field(name string, values []string) {
 		p.Pivot = d.pivot(name, values)
 	case "explain":
 		p.Explain = d.flag(name, values)
+	case "fixes":
+		p.AddFixes = d.flag(name, values)
 	case "why":
 		p.Why = d.id(name, values)
 	case "format":

@@ -15,7 +15,11 @@ import (
 // appendResponse appends the answer to a search.
 func appendResponse(dst []byte, f found) []byte {
 	dst = append(dst, `{"hits":`...)
-	dst = appendList(dst, f.resp.Hits, appendHit)
+	dst = append(dst, '[')
+	for i := range f.resp.Hits {
+		dst = f.appendHit(appendComma(dst, i), i)
+	}
+	dst = append(dst, ']')
 	dst = append(dst, `,"totalHits":`...)
 	dst = strconv.AppendInt(dst, int64(f.resp.Total), 10)
 	dst = append(dst, `,"limit":`...)
@@ -107,7 +111,9 @@ func appendNote(dst []byte, n *sago.Note) []byte {
 	return append(dst, '}')
 }
 
-func appendHit(dst []byte, h *sago.Hit) []byte {
+// appendHit appends the hit at i, with what fixed its case if that was asked for.
+func (f found) appendHit(dst []byte, i int) []byte {
+	h := &f.resp.Hits[i]
 	dst = append(dst, `{"id":`...)
 	dst = appendString(dst, h.ID)
 	dst = append(dst, `,"score":`...)
@@ -136,7 +142,18 @@ func appendHit(dst []byte, h *sago.Hit) []byte {
 		dst = append(dst, `,"explain":`...)
 		dst = appendExplanation(dst, h.Explain)
 	}
+	if f.fixed != nil {
+		dst = append(dst, `,"remediation":`...)
+		dst = appendItems(dst, f.fixed[i].Remediation)
+		dst = append(dst, `,"actionItems":`...)
+		dst = appendItems(dst, f.fixed[i].ActionItems)
+	}
 	return append(dst, '}')
+}
+
+// appendItems appends the texts of a list.
+func appendItems(dst []byte, items []sago.Item) []byte {
+	return appendList(dst, items, func(dst []byte, item *sago.Item) []byte { return appendText(dst, item.Text) })
 }
 
 // appendTags appends the tags in the order of facets.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/hex"
 	"encoding/xml"
@@ -46,13 +47,13 @@ func (s *Server) export(f found, as format) *reply {
 func jsonLinesOf(f found) []byte {
 	out := make([]byte, 0, bodyBytes)
 	for i := range f.resp.Hits {
-		out = append(appendHit(out, &f.resp.Hits[i]), '\n')
+		out = append(f.appendHit(out, i), '\n')
 	}
 	return out
 }
 
 // csvOf writes a hit a row under a row of names, with several tags in one cell
-// set apart by semicolons.
+// set apart by semicolons, and several steps by line breaks.
 func csvOf(f found) []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -62,8 +63,12 @@ func csvOf(f found) []byte {
 		sago.FacetSymptoms, sago.FacetContributing, sago.FacetComponents, sago.FacetDomain,
 		sago.FacetRootCause, sago.FacetSeverity,
 	}
-	w.Write(append(header, tags...)) // into memory: cannot fail
-	for _, h := range f.resp.Hits {
+	header = append(header, tags...)
+	if f.fixed != nil {
+		header = append(header, "remediation_en", "remediation_ko", "action_items_en", "action_items_ko")
+	}
+	w.Write(header) // into memory: cannot fail
+	for i, h := range f.resp.Hits {
 		en := h.Title.En
 		if en == "" {
 			en = h.Title.Plain
@@ -75,13 +80,32 @@ func csvOf(f found) []byte {
 		for _, facet := range tags {
 			row = append(row, strings.Join(h.Tags[facet], ";"))
 		}
-		for i := range row {
-			row[i] = inertCell(row[i])
+		if f.fixed != nil {
+			row = append(row, itemCells(f.fixed[i].Remediation)...)
+			row = append(row, itemCells(f.fixed[i].ActionItems)...)
+		}
+		for k := range row {
+			row[k] = inertCell(row[k])
 		}
 		w.Write(row)
 	}
 	w.Flush()
 	return b.Bytes()
+}
+
+// itemCells returns the texts of a list in English, those without a language
+// among them, and in Korean.
+func itemCells(items []sago.Item) []string {
+	var en, ko []string
+	for _, item := range items {
+		if text := cmp.Or(item.Text.En, item.Text.Plain); text != "" {
+			en = append(en, text)
+		}
+		if item.Text.Ko != "" {
+			ko = append(ko, item.Text.Ko)
+		}
+	}
+	return []string{strings.Join(en, "\n"), strings.Join(ko, "\n")}
 }
 
 // inertCell keeps a spreadsheet from running a cell as a formula.

@@ -29,6 +29,7 @@ type params struct {
 	Stats      []sago.StatField
 	Pivot      *sago.Pivot
 	Explain    bool
+	AddFixes   bool   // what fixed each case stands beside it
 	Why        string // id of a case
 	Format     format // "" if the address names none
 
@@ -174,6 +175,9 @@ func (p *params) tail(a *address, after string) {
 	}
 	if p.Explain {
 		a.add("explain", "1")
+	}
+	if p.AddFixes {
+		a.add("fixes", "1")
 	}
 	a.add("why", p.Why)
 	a.add("format", string(p.Format))

@@ -81,6 +81,7 @@ type found struct {
 	params params
 	req    sago.Request
 	resp   *sago.Response
+	fixed  []*sago.Case // the case of each hit, where what fixed them is asked for; or nil
 }
 
 // find asks the server's searcher for p.
@@ -92,7 +93,24 @@ func (s *Server) find(r *http.Request, p params, lang sago.Lang) (found, error) 
 // searcher.
 func find(ctx context.Context, searcher sago.Searcher, p params, lang sago.Lang) (found, error) {
 	req, notes := p.request(lang)
-	return ask(ctx, searcher, p, req, notes)
+	got, err := ask(ctx, searcher, p, req, notes)
+	if err != nil || !p.AddFixes {
+		return got, err
+	}
+	return got.withFixes(ctx, searcher)
+}
+
+// withFixes returns f with the case of each hit.
+func (f found) withFixes(ctx context.Context, searcher sago.Searcher) (found, error) {
+	f.fixed = make([]*sago.Case, len(f.resp.Hits))
+	for i := range f.resp.Hits {
+		c, err := searcher.Case(ctx, f.resp.Hits[i].ID)
+		if err != nil {
+			return found{}, err
+		}
+		f.fixed[i] = c
+	}
+	return f, nil
 }
 
 // ask asks a searcher for what p is as a request.
@@ -101,7 +119,7 @@ func ask(ctx context.Context, searcher sago.Searcher, p params, req sago.Request
 	if err != nil {
 		return found{}, err
 	}
-	return found{p, req, resp}.noting(notes...), nil
+	return found{params: p, req: req, resp: resp}.noting(notes...), nil
 }
 
 // noting returns f with the notes before those of the searcher.

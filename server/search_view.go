@@ -306,6 +306,7 @@ func (v *viewer) formats() []ui.Link {
 		as   format
 	}{{"JSON", formatJSON}, {"CSV", formatCSV}, {"JSON lines", formatJSONL}, {"Atom", formatAtom}} {
 		p := v.params
+		p.AddFixes = p.AddFixes || p.Fixes && f.as != formatAtom
 		p.Format, p.view = f.as, view{}
 		links = append(links, ui.Link{Text: f.name, URL: v.address(p)})
 	}
