@@ -187,6 +187,13 @@ func (p params) suggested(of problem, value string) string {
 		if rest, _, exclude, ok := p.cutSpelt(facet); ok {
 			return at("/", rest.with(choice{facet, value, exclude}).query())
 		}
+		within := func(f query.Field) query.Node {
+			f.Value = value
+			return f
+		}
+		if rest, ok := p.respelt(facet, within); ok {
+			return at("/", rest.query())
+		}
 	}
 	return ""
 }
@@ -195,7 +202,15 @@ func (p params) suggested(of problem, value string) string {
 // of: nil if it is of none.
 func (s *Server) withoutSpelt(p params, of problem, lang sago.Lang) *ui.Link {
 	for _, e := range of.Errors {
-		if rest, cut, _, ok := p.cutSpelt(e.Pointer[len(pointer("")):]); ok {
+		facet := e.Pointer[len(pointer("")):]
+		rest, cut, _, ok := p.cutSpelt(facet)
+		if !ok {
+			rest, ok = p.respelt(facet, func(f query.Field) query.Node {
+				cut = f.String()
+				return nil
+			})
+		}
+		if ok {
 			return &ui.Link{Text: fmt.Sprintf(s.pages.Text(lang, "error.without"), cut), URL: at("/", rest.query())}
 		}
 	}
@@ -205,11 +220,11 @@ func (s *Server) withoutSpelt(p params, of problem, lang sago.Lang) *ui.Link {
 // cutSpelt returns p without the one field of its query text that names the
 // facet, what was cut, and whether that excluded its value.
 func (p params) cutSpelt(facet string) (rest params, cut string, exclude, ok bool) {
-	if !isFacet(facet) || sago.Pasted(p.Q) {
+	node, one := p.oneSpelt(facet)
+	if !one {
 		return p, "", false, false
 	}
 	text := p.Q
-	node, _ := parse(text)
 	for _, n := range topFields(node) {
 		not, isNot := n.(query.Not)
 		inner := n
@@ -218,9 +233,6 @@ func (p params) cutSpelt(facet string) (rest params, cut string, exclude, ok boo
 		}
 		if inner.(query.Field).Name != facet {
 			continue
-		}
-		if ok { // which of the two is at fault is not known
-			return p, "", false, false
 		}
 		span := n.Span()
 		rest, cut, exclude, ok = p.firstPage(), text[span.Start:span.End], isNot, true

@@ -277,12 +277,20 @@ func TestProblemPageMendsAFieldOfTheQuery(t *testing.T) {
 	url := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
 		return nil, &sago.Error{Code: sago.CodeInvalid, Field: sago.FacetSymptoms, Public: "There is no such value.", Suggestions: []string{"high-latency"}}
 	}}, server.Options{})
-	a := get(t, url+"/?q=slow+-symptom:hgh&lang=en", "Accept", "text/html")
-	for _, want := range []string{
-		`href="/?q=slow&amp;-symptoms=high-latency&amp;lang=en"`, `href="/?q=slow&amp;lang=en"`, `value="slow -symptom:hgh"`, "Search without -symptom:hgh",
+	for q, wants := range map[string][]string{
+		"slow+-symptom:hgh": {
+			`href="/?q=slow&amp;-symptoms=high-latency&amp;lang=en"`, `href="/?q=slow&amp;lang=en"`, `value="slow -symptom:hgh"`, "Search without -symptom:hgh",
+		},
+		"slow+(dns+OR+-symptom:hgh)": {
+			`href="/?q=slow&#43;%28dns&#43;OR&#43;-symptoms%3Ahigh-latency%29&amp;lang=en"`, `href="/?q=slow&#43;dns&amp;lang=en"`, "Search without symptoms:hgh",
+		},
+		"symptom:hgh+OR+symptom:hgh": {"There is no such value."},
 	} {
-		if !strings.Contains(string(a.body), want) {
-			t.Errorf("the page lacks %s:\n%s", want, a.body)
+		a := get(t, url+"/?q="+q+"&lang=en", "Accept", "text/html")
+		for _, want := range wants {
+			if !strings.Contains(a.body, want) {
+				t.Errorf("the page of %s lacks %s:\n%s", q, want, a.body)
+			}
 		}
 	}
 }
