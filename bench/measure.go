@@ -123,6 +123,9 @@ func (m *measurement) row(q *workQuery) *row {
 func (m *measurement) compare(ctx context.Context, q *workQuery, p *plan.Plan, r *row, engines []engine) error {
 	var first outcome
 	for k, e := range engines {
+		if hasOtherPlan(e) {
+			continue
+		}
 		out, err := e.prepare(q, p, sago.MaxFacetLimit).outcome(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %s %q: %w", e.name(), q.class, q.text, err)

@@ -128,6 +128,9 @@ const fairness = `## What was compared
 - **sago with snippets**: the same with the best passages of each hit and their marks, which is what its pages show.
 - **sago just opened**: the index opened anew for each query, nothing decoded yet; opening is not counted, and the files
   may be in the system's memory. One sample a query.
+- **sago, default plan** and **simple plan**, where they were measured: the same queries as a reader's are taken
+  (match=auto, with the glossary and what is relaxed and guessed), and by words and phrases alone. They find other cases
+  than the mix asks for, and are compared with nothing but each other. They were not asked before they were timed.
 - **bleve**: the translated query, planning not counted; ten hits with their ids alone, no highlighting; its own
   FacetRequests over its default docvalues, and one more search, unscored, for each facet with a filter.
 - **bleve without docvalues**, where it was measured: the same with docvalues switched off for the facet fields.

@@ -36,6 +36,10 @@ type Report struct {
 	GeomeanVsBleveFilters float64 `json:"geomean_vs_bleve_three_filters,omitempty"`
 	GeomeanVsBleveNone    float64 `json:"geomean_vs_bleve_no_facets,omitempty"`
 
+	// GeomeanPlans is likewise of sago's own median time, under its default plan
+	// by that under one of words and phrases alone.
+	GeomeanPlans float64 `json:"geomean_default_vs_simple_plan,omitempty"`
+
 	Geomeans   []Geomean `json:"geomeans,omitempty"`
 	Mismatches []string  `json:"mismatches"` // queries that an engine counts otherwise than sago
 
@@ -96,8 +100,11 @@ func newReport(cfg Config, m *measurement, built []*Built) *Report {
 		r.Classes = append(r.Classes, newClass(row, m.engines))
 	}
 	for _, peer := range r.Engines[1:] {
-		r.addGeomeans(peer, engineSago)
+		if peer != engineDefaultPlan && peer != engineSimplePlan {
+			r.addGeomeans(peer, engineSago)
+		}
 	}
+	r.addPlans()
 	if slices.Contains(r.Engines, engineBleve) {
 		r.addGeomeans(engineBleve, engineSnippets)
 		r.GeomeanVsBleve = r.geomean(figureMedian, engineBleve, engineSago, (*Class).faceted)

@@ -21,6 +21,7 @@ type Config struct {
 	Dir    string // where the indexes are kept between runs; "" is a temporary directory
 	Bleve  bool   // measure plain bleve beside sago, and check that they agree
 	Bare   bool   // measure bleve without docvalues, too
+	Plans  bool   // measure sago's default plan beside one of words and phrases alone
 	Index  index.Options
 
 	// Peers are the engines to measure that are programs of their own, of
@@ -118,6 +119,11 @@ func newBencher(ctx context.Context, cfg Config) (_ *bencher, remove func() erro
 func (b *bencher) open(ctx context.Context) error {
 	if err := b.openSago(ctx); err != nil {
 		return err
+	}
+	if b.cfg.Plans {
+		if err := b.openPlans(ctx); err != nil {
+			return err
+		}
 	}
 	if !b.cfg.Bleve {
 		return nil

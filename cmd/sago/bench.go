@@ -33,6 +33,7 @@ type measureCommand struct {
 	Queries int      `help:"Queries of each class and number of filters." default:"10" group:"Measurement"`
 	Bleve   bool     `help:"Measure plain bleve beside it, and check that both count alike." default:"true" negatable:"" group:"Measurement"`
 	Bare    bool     `help:"Measure plain bleve without its docvalues, too." group:"Measurement"`
+	Plans   bool     `help:"Measure the default plan (match=auto) beside one of words and phrases alone." group:"Measurement"`
 	Peers   []string `help:"Measure programs of bench/peers too: lucene, tantivy, sqlite, or all. Run it in sago's own directory." placeholder:"NAME" group:"Measurement"`
 	Keep    string   `help:"Keep the indexes in this directory between runs." placeholder:"DIR" predictor:"path" group:"Measurement"`
 	Publish string   `help:"Write the run below this directory, such as bench/runs." placeholder:"DIR" predictor:"path" group:"Output"`
@@ -92,6 +93,7 @@ func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 		Dir:    c.Keep,
 		Bleve:  c.Bleve,
 		Bare:   c.Bare,
+		Plans:  c.Plans,
 		Peers:  c.Peers,
 		Index:  embedded.options(know, std),
 		Logf:   std.logf,
