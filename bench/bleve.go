@@ -29,21 +29,27 @@ type blevePeer struct {
 // recommend.
 const bleveBatch = 500
 
-// builtFile in an index's directory says that it was built to its end.
+// builtFile in an index's directory says that it was built to its end, and holds
+// the generation of sago's that it has the terms of.
 const builtFile = "built"
 
-// openBleve opens the index in dir, building it first if it is not there.
-func openBleve(ctx context.Context, dir string, s *Synthetic, opt index.Options, docvalues bool, logf func(string, ...any)) (*blevePeer, *Built, error) {
+// openBleve opens the index in dir, building it first if it is not there or has
+// other terms than sago's generation.
+func openBleve(ctx context.Context, dir, generation string, s *Synthetic, opt index.Options, docvalues bool, logf func(string, ...any)) (*blevePeer, *Built, error) {
 	peer := &blevePeer{label: engineBleve}
 	if !docvalues {
 		peer.label = engineBare
 	}
 	var built *Built
 	store := filepath.Join(dir, "index")
-	if _, err := os.Stat(filepath.Join(dir, builtFile)); err != nil {
+	done := filepath.Join(dir, builtFile)
+	if of, err := os.ReadFile(done); err != nil || string(of) != generation {
 		logf("building the index of %s", peer.label)
 		if built, err = buildBleve(ctx, dir, store, s, opt, docvalues); err != nil {
 			return nil, nil, fmt.Errorf("build the index of %s: %w", peer.label, err)
+		}
+		if err := os.WriteFile(done, []byte(generation), 0o644); err != nil {
+			return nil, nil, err
 		}
 		built.Engine = peer.label
 	}
@@ -74,7 +80,7 @@ func buildBleve(ctx context.Context, dir, store string, s *Synthetic, opt index.
 	if built.Bytes, err = sizeOf(store); err != nil {
 		return nil, err
 	}
-	return built, os.WriteFile(filepath.Join(dir, builtFile), nil, 0o644)
+	return built, nil
 }
 
 // fillBleve writes the cases in batches, as many side by side as there are

@@ -135,7 +135,7 @@ func (b *bencher) open(ctx context.Context) error {
 }
 
 func (b *bencher) openBleve(ctx context.Context, name string, docvalues bool) error {
-	peer, built, err := openBleve(ctx, b.dir(name), b.corpus, b.cfg.Index, docvalues, b.cfg.Logf)
+	peer, built, err := openBleve(ctx, b.dir(name), b.ix.Info().Generation, b.corpus, b.cfg.Index, docvalues, b.cfg.Logf)
 	if err != nil {
 		return err
 	}
