@@ -203,8 +203,9 @@ func TestAnswersAreNamedByAllTheyDependOn(t *testing.T) {
 }
 
 // TestEveryDamageIsNoticed damages each file of an index in each way, several
-// times: it must be named, said and rebuilt, and the index must hold afterwards
-// what it held before.
+// times: it must be named and not be opened. Then it must be said and rebuilt,
+// and the index must hold afterwards what it held before: that is tried once a
+// way, since it depends on nothing else.
 func TestEveryDamageIsNoticed(t *testing.T) {
 	pristine := t.TempDir()
 	src, opt := sourceOf(sampleCases(25)...), sampleOptions()
@@ -225,7 +226,10 @@ func TestEveryDamageIsNoticed(t *testing.T) {
 					t.Fatal(err)
 				}
 				damageFile(t, filepath.Join(dir, filepath.FromSlash(name)), damaged)
-				checkRecovery(t, dir, name, src, opt, want)
+				checkNoticed(t, dir, name, src, opt)
+				if !strings.HasPrefix(way, "flip") || strings.HasPrefix(way, "flip 0 ") {
+					checkRecovery(t, dir, src, opt, want)
+				}
 			})
 		}
 	}
@@ -262,7 +266,7 @@ func damageFile(t *testing.T, file string, content []byte) {
 	}
 }
 
-func checkRecovery(t *testing.T, dir, name string, src Source, opt Options, want string) {
+func checkNoticed(t *testing.T, dir, name string, src Source, opt Options) {
 	t.Helper()
 	bad, err := Verify(dir)
 	if err != nil || !(slices.Contains(bad, name) || name == currentName || strings.HasSuffix(name, manifestName) && len(bad) > 0) {
@@ -271,6 +275,17 @@ func checkRecovery(t *testing.T, dir, name string, src Source, opt Options, want
 	if len(bad) == 0 {
 		t.Error("Verify found nothing")
 	}
+	var damage *damageError
+	if gen, err := newKeeper(dir, src, opt).open(t.Context()); !errors.As(err, &damage) {
+		t.Errorf("open: error %v, want one of damage", err)
+		if err == nil {
+			gen.close()
+		}
+	}
+}
+
+func checkRecovery(t *testing.T, dir string, src Source, opt Options, want string) {
+	t.Helper()
 	var said journal
 	opt.Logf = said.logf
 	_, got := ensured(t, dir, src, opt)
