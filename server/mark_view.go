@@ -70,14 +70,22 @@ func inflected(a, b string) bool {
 // namesOf returns what a value of a facet is called, in lower case, a name each:
 // the value, its labels and aliases.
 func (s *Server) namesOf(facet, value string) []string {
+	key := choice{Facet: facet, Value: value}
+	if names, known := s.names.Load(key); known {
+		return names.([]string)
+	}
 	names := []string{strings.ToLower(value)}
-	if tag, ok := s.opt.Vocabulary.Tag(facet, value); ok {
+	tag, ok := s.opt.Vocabulary.Tag(facet, value)
+	if ok {
 		names = append(names, strings.ToLower(tag.Label.En), strings.ToLower(tag.Label.Ko))
 		for _, list := range [][]string{tag.Aliases.En, tag.Aliases.Ko} {
 			for _, alias := range list {
 				names = append(names, strings.ToLower(alias))
 			}
 		}
+	}
+	if ok { // as many as the vocabulary has
+		s.names.Store(key, names)
 	}
 	return names
 }

@@ -115,7 +115,7 @@ func (p params) adder(facet string) func(c choice) string {
 	p.head(&before, facet)
 	p.tail(&after, facet)
 	return func(c choice) string {
-		a := append(make(address, 0, len(before)+len(after)+addressBytes), before...)
+		a := append(make(address, 0, len(before)+len(after)+len(facet)+3*len(c.Value)+len("&-=&")), before...)
 		a.add(c.param(), c.Value)
 		if len(after) > 0 {
 			a = append(append(a, '&'), after...)

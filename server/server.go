@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -101,6 +102,7 @@ type Server struct {
 	out      *sender
 	stopping atomic.Bool
 	running  atomic.Int64 // handlers at work
+	names    sync.Map     // choice -> []string: what namesOf returned of tags of the vocabulary
 }
 
 // New returns a server over the searcher, which stays the caller's to close
