@@ -2,10 +2,11 @@ package index
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"sago"
-	"sago/analyzers"
+	"sago/plan"
 )
 
 // FacetValues implements sago.Searcher.
@@ -36,7 +37,7 @@ func (x *Index) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*
 			return err
 		}
 		l := q.listing(0)
-		l.keep = l.facet.named(req.Search, req.Prefix)
+		l.keep = l.facet.named(x.planner, req.Search, req.Prefix)
 		answer = l.page(req.Offset, req.Limit)
 		return nil
 	})
@@ -59,20 +60,21 @@ func (l *listing) page(offset, limit int) *sago.Facet {
 }
 
 // named returns what tells whether a value is called so: every word of search
-// stands in the value, a label or an alias, and one of them begins with prefix.
-// It returns nil if that is true of every value.
-func (f *facet) named(search, prefix string) func(value string, label sago.Text) bool {
-	words := strings.Fields(nameKey(search))
-	prefix = strings.TrimSpace(nameKey(prefix))
+// stands in the value, a label or an alias, or they mean one of these (see
+// plan.NamedBy), and one of them begins with prefix. It returns nil if that is
+// true of every value.
+func (f *facet) named(p *plan.Planner, search, prefix string) func(value string, label sago.Text) bool {
+	words := strings.Fields(plan.NameText(search))
+	prefix = strings.TrimSpace(plan.NameText(prefix))
 	if len(words) == 0 && prefix == "" {
 		return nil
 	}
+	means := p.NamedBy(search)
 	return func(value string, label sago.Text) bool {
 		names := f.names(value, label)
-		for _, w := range words {
-			if !anyName(names, w, strings.Contains) {
-				return false
-			}
+		lacks := slices.ContainsFunc(words, func(w string) bool { return !anyName(names, w, strings.Contains) })
+		if lacks && (means == nil || !means(names)) {
+			return false
 		}
 		return prefix == "" || anyName(names[:min(len(names), ownNames)], prefix, strings.HasPrefix)
 	}
@@ -84,20 +86,15 @@ const ownNames = 3
 
 // names returns the value, its labels and its aliases as they are compared.
 func (f *facet) names(value string, label sago.Text) []string {
-	names := []string{nameKey(value), nameKey(label.En), nameKey(label.Ko)}
+	names := []string{plan.NameText(value), plan.NameText(label.En), plan.NameText(label.Ko)}
 	tag, _ := f.tags.Tag(f.name, value)
 	for _, alias := range tag.Aliases.En {
-		names = append(names, nameKey(alias))
+		names = append(names, plan.NameText(alias))
 	}
 	for _, alias := range tag.Aliases.Ko {
-		names = append(names, nameKey(alias))
+		names = append(names, plan.NameText(alias))
 	}
 	return names
-}
-
-// nameKey is a name without what people write differently.
-func nameKey(name string) string {
-	return strings.NewReplacer("-", " ", "_", " ").Replace(analyzers.Normalize(name))
 }
 
 func anyName(names []string, part string, has func(name, part string) bool) bool {

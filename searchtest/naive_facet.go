@@ -70,8 +70,14 @@ func (n *Naive) called(req sago.FacetValuesRequest, v sago.FacetValue) bool {
 	own := []string{v.Value, v.Label.En, v.Label.Ko}
 	tag, _ := n.know.Vocabulary.Tag(req.Field, v.Value)
 	all := slices.Concat(own, tag.Aliases.En, tag.Aliases.Ko)
+	for i, name := range all {
+		all[i] = asName(name)
+	}
 	for _, word := range strings.Fields(asName(req.Search)) {
-		if !slices.ContainsFunc(all, func(name string) bool { return strings.Contains(asName(name), word) }) {
+		if slices.ContainsFunc(all, func(name string) bool { return strings.Contains(name, word) }) {
+			continue
+		}
+		if means := n.planner.NamedBy(req.Search); means == nil || !means(all) {
 			return false
 		}
 	}
