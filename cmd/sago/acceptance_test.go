@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -37,6 +38,20 @@ func ownCache(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 }
+
+// embeddedCache gives the test a config directory of its own, and the cache of all
+// tests that ask the embedded corpus: the first of them builds its index.
+func embeddedCache(t *testing.T) {
+	t.Helper()
+	dir, err := sharedDir()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("XDG_CACHE_HOME", dir)
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+}
+
+var sharedDir = sync.OnceValues(func() (string, error) { return os.MkdirTemp("", "sago-cache-*") })
 
 // answer is what the tests read of the API's answer.
 type answer struct {
@@ -182,7 +197,7 @@ func TestSeedFacetsAreExact(t *testing.T) {
 }
 
 func TestEmbeddedCasesAnswerInBothLanguages(t *testing.T) {
-	ownCache(t)
+	embeddedCache(t)
 	for _, q := range []string{"connection slots", "연결 슬롯"} {
 		a := search(t, q)
 		if ids := a.ids(); len(ids) == 0 || ids[0] != "PX-201" {

@@ -18,7 +18,7 @@ import (
 
 func TestBrowser(t *testing.T) {
 	browser := startBrowser(t)
-	ownCache(t)
+	embeddedCache(t)
 	site := startServe(t)
 	for name, test := range map[string]func(*testing.T, context.Context, *served){
 		"typing":          typing,

@@ -20,7 +20,7 @@ var consoleBlock = regexp.MustCompile("(?m)^```console\n\\$ (.*)\n((?:.*\n)*?)``
 // TestDocumentsShowWhatIsPrinted runs every command that a document shows with
 // its output. Run it with -update after a change that is meant.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	ownCache(t)
+	embeddedCache(t)
 	t.Setenv("COLUMNS", "100")
 	if out, err := exec.Command("sago", "index").CombinedOutput(); err != nil {
 		t.Fatalf("sago index: %v\n%s", err, out)

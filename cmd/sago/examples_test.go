@@ -11,7 +11,7 @@ import (
 // TestSearchExamplesFindSomething runs the examples of "sago search --help" that
 // need no files of the reader's own.
 func TestSearchExamplesFindSomething(t *testing.T) {
-	ownCache(t)
+	embeddedCache(t)
 	ran := 0
 	for _, example := range examples(searchCommand{}.Help()) {
 		if strings.Contains(example, "--data") || !strings.HasPrefix(example, "sago ") {
@@ -28,7 +28,7 @@ func TestSearchExamplesFindSomething(t *testing.T) {
 // TestExamplesCanBeUsed runs the examples of the other commands that answer
 // once and need no files: they must not be refused.
 func TestExamplesCanBeUsed(t *testing.T) {
-	ownCache(t)
+	embeddedCache(t)
 	for _, help := range []string{
 		similarCommand{}.Help(), showCommand{}.Help(), analyzeCommand{}.Help(), versionCommand{}.Help(), verifyCommand{}.Help(),
 	} {

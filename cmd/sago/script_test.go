@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -9,7 +10,19 @@ import (
 
 // TestMain lets the scripts run this package's main as the command sago.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"sago": main})
+	testscript.Main(cleaning{m}, map[string]func(){"sago": main})
+}
+
+// cleaning removes what tests share once all have run.
+type cleaning struct{ *testing.M }
+
+// Run runs the tests.
+func (c cleaning) Run() int {
+	code := c.M.Run()
+	if dir, err := sharedDir(); err == nil {
+		os.RemoveAll(dir)
+	}
+	return code
 }
 
 // TestScripts runs the command line as a shell does: testdata/script/*.txtar,
