@@ -94,9 +94,11 @@ func asItIs(s string, kind textKind) int {
 	for i < len(s) {
 		switch leadOf[s[i]] {
 		case leadPlain:
-			i++
-			for i+8 <= len(s) && plainEight(s[i:i+8]) {
+			for i+8 <= len(s) && plainEight(s[i:i+8], kind) {
 				i += 8
+			}
+			for i < len(s) && leadOf[s[i]] == leadPlain {
+				i++
 			}
 		case leadMarkup:
 			if kind == textHTML {
@@ -133,16 +135,18 @@ func asItIs(s string, kind textKind) int {
 // continues reports whether c is a later byte of a character.
 func continues(c byte) bool { return c&0xc0 == 0x80 }
 
-// plainEight reports whether eight bytes are certainly plain: every bit that
+// plainEight reports whether eight bytes are certainly written as they are: what
 // tells a byte that is not is gathered in its top bit.
-func plainEight(s string) bool {
+func plainEight(s string, kind textKind) bool {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	_ = s[7]
 	w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-	odd := w | (w - ones*' ') | (w + ones)                    // not ASCII; controls; DEL
-	odd |= ((w ^ ones*'"') - ones) | ((w ^ ones*'\\') - ones) // top bit where there is none left
-	odd |= ((w ^ ones*'<') - ones) | ((w ^ ones*'>') - ones) | ((w ^ ones*'&') - ones) | ((w ^ ones*'\'') - ones)
+	odd := w | (w - ones*' ') | (w + ones) // not ASCII; controls; DEL
+	odd |= ((w ^ ones*'"') - ones) | ((w ^ ones*'\\') - ones)
+	if kind == textHTML {
+		odd |= ((w ^ ones*'<') - ones) | ((w ^ ones*'>') - ones) | ((w ^ ones*'&') - ones) | ((w ^ ones*'\'') - ones)
+	}
 	return odd&tops == 0
 }
 
