@@ -382,9 +382,13 @@ func (n *noise) keep(word string) {
 	n.kept.WriteString(word)
 }
 
-// looksPasted reports whether a query of one line is a line of a log: it has a
-// date with a time, or several numbers, addresses and identifiers.
+// looksPasted reports whether a query of one line was copied from a machine: a
+// line of a log, which has a date with a time among several words, or an object of
+// JSON, as alerts are sent.
 func looksPasted(text string) bool {
+	if strings.HasPrefix(text, "{") && strings.Contains(text, `":`) {
+		return true
+	}
 	words := strings.Fields(text)
 	if len(words) < 5 || !slices.ContainsFunc(words, isTimestamp) {
 		return false

@@ -230,6 +230,23 @@ func TestPasted(t *testing.T) {
 	}
 }
 
+// TestPastedLine holds which queries of one line are read as pasted.
+func TestPastedLine(t *testing.T) {
+	m := newMemory("haproxy reached maxconn", "load balancer", "x", "y", "z")
+	for text, pasted := range map[string]bool{
+		`{"event":{"title":"haproxy reached maxconn","urgency":"high"}}`:     true,
+		"Mar 10 12:00:01 lb2 haproxy[1187]: reached the maxconn of frontend": true,
+		"haproxy reached maxconn": false,
+		"{haproxy} maxconn":       false,
+		`haproxy "reached": x`:    false,
+	} {
+		pl := mustPlan(t, m.planner(), m, request(text, ""))
+		if got := pl.Distilled != ""; got != pasted {
+			t.Errorf("Plan(%q) reads it as pasted: %v, want %v", text, got, pasted)
+		}
+	}
+}
+
 func TestPastedTextIsBounded(t *testing.T) {
 	m := newMemory("haproxy", "b")
 	_, err := m.planner().Plan(sago.Request{Paste: strings.Repeat("haproxy ", sago.MaxPasteBytes/8+1)}, m)
