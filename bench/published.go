@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"sago"
+	"sago/corpus"
 )
 
 // Published is a run that was written by Report.WriteDir.
@@ -37,6 +39,9 @@ type publishedKey struct {
 	engine  string
 }
 
+// maxSamplesBytes bounds the samples of a run: some millions of them.
+const maxSamplesBytes = 64 << 20
+
 // ReadPublished reads the directory of a run, or its raw.csv alone. It returns
 // CodeInvalid, with the place, for what it cannot read.
 func ReadPublished(path string) (*Published, error) {
@@ -52,12 +57,13 @@ func ReadPublished(path string) (*Published, error) {
 			return nil, sago.Errorf(sago.CodeInvalid, "cannot read report.json of the run %s: %v", path, err)
 		}
 	}
-	f, err := os.Open(raw)
+	samples, err := corpus.ReadText("samples", raw, maxSamplesBytes)
 	if err != nil {
-		return nil, sago.Errorf(sago.CodeInvalid, "cannot read a run: %v; name a directory below bench/runs, or its raw.csv", err)
+		var unread *sago.Error
+		errors.As(err, &unread)
+		return nil, sago.Errorf(sago.CodeInvalid, "%s; name a directory below bench/runs, or its raw.csv", unread.Public)
 	}
-	defer f.Close()
-	if err := p.readRaw(f); err != nil {
+	if err := p.readRaw(bytes.NewReader(samples)); err != nil {
 		return nil, sago.Errorf(sago.CodeInvalid, "cannot read the samples in %s: %v", raw, err)
 	}
 	return p, nil

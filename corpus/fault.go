@@ -53,10 +53,10 @@ func (f Fault) String() string {
 }
 
 // shownName is the name of a file in a message to a person: in quotes, with
-// escapes, if it holds what is not printed, such as a line break or a sequence
+// escapes, if it is empty or holds what is not printed, such as a line break or a sequence
 // that steers a terminal.
 func shownName(name string) string {
-	if !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !strconv.IsPrint(r) }) {
+	if name == "" || !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !strconv.IsPrint(r) }) {
 		return strconv.Quote(name)
 	}
 	return name

@@ -170,8 +170,16 @@ func TestLoadNamesUTF16(t *testing.T) {
 	}
 }
 
+func TestLoadNamesGzip(t *testing.T) {
+	ids, faults := load(t, Options{}, "\x1f\x8b\x08\x00"+good)
+	if diff := cmp.Diff([]string{"error: the file is compressed with gzip"}, faults); diff != "" || ids != nil {
+		t.Errorf("ids %q, faults (-want +got):\n%s", ids, diff)
+	}
+}
+
 func TestFaultsQuoteNamesThatSteerATerminal(t *testing.T) {
 	for name, want := range map[string]string{
+		"":                 `"": x`,
 		"a b.json":         "a b.json: x",
 		"사고.json":          "사고.json: x",
 		"\x1b[2Jgone.json": `"\x1b[2Jgone.json": x`,

@@ -39,8 +39,13 @@ func (r *reading) file(i int, yield func(*sago.Case, error) bool) (more bool, er
 	defer in.Close()
 	sum := xxh3.New()
 	content := bufio.NewReader(io.TeeReader(in, sum))
-	if head, _ := content.Peek(utf8.UTFMax); sago.UTF16(head) { // an error is met again
+	head, _ := content.Peek(utf8.UTFMax) // an error is met again
+	switch {
+	case sago.UTF16(head):
 		r.report(Fault{Level: LevelError, File: f.shown, Problem: utf16Problem, Fix: utf16Fix})
+		return true, nil
+	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
+		r.report(Fault{Level: LevelError, File: f.shown, Problem: "the file is compressed with gzip", Fix: "decompress it: gunzip"})
 		return true, nil
 	}
 	records := &fileReading{reading: r, file: f, index: i, in: newScanner(skipBOM(content))}

@@ -74,6 +74,9 @@ func (b *builder) paste(text string, least int) *Node {
 	}
 	b.plan.Distilled = asQuery(used)
 	b.notePasted(used, aside)
+	if len(p.an.units) == 0 && len(aside) == 0 {
+		b.note(sago.Note{Kind: sago.NoteIgnored, Text: "The pasted text has no letter and no digit: there is nothing in it to look for."})
+	}
 	if len(words) == 0 {
 		return &Node{Op: OpOr} // no case, where a nil node would be every case
 	}

@@ -135,7 +135,7 @@ func readBody(r *http.Request, limit int64) ([]byte, error) {
 	if sago.UTF16(body) {
 		return nil, badMedia("The body is UTF-16. Send UTF-8.")
 	}
-	return body, nil
+	return bytes.TrimPrefix(body, []byte("\ufeff")), nil // a byte order mark
 }
 
 func malformed(detail string, err error) error {

@@ -166,6 +166,9 @@ func (tt badRequest) check(t *testing.T, url string) {
 
 func TestCompressedBodiesAreRefused(t *testing.T) {
 	url := listen(t, strict(), server.Options{})
+	if a := do(t, http.MethodPost, url+"/v1/search", "\ufeff{}", "Content-Type", "application/json"); a.StatusCode != 200 {
+		t.Errorf("a body with a byte order mark: status %d: %s", a.StatusCode, a.body)
+	}
 	for coding, want := range map[string]int{"": 200, "identity": 200, "gzip": 415, "br": 415, "gzip, identity": 415} {
 		a := do(t, http.MethodPost, url+"/v1/search", `{"q": "a"}`, "Content-Type", "application/json; charset=UTF-8", "Content-Encoding", coding)
 		if a.StatusCode != want {

@@ -19,6 +19,9 @@ type faultLog struct {
 func (l *faultLog) add(f corpus.Fault) {
 	line := f.String()
 	l.std.logf("%s", line)
+	if f.Level == corpus.LevelNote { // no record is missing for it
+		return
+	}
 	if len(l.kept.Lines) == maxKeptFaults {
 		l.kept.More++
 		return
