@@ -41,8 +41,9 @@ const (
 )
 
 // appendInner appends the inside of a JSON string. Beside what JSON demands it
-// escapes U+2028 and U+2029, which end lines in JavaScript, and the controls of
-// text direction, so that they do nothing where the JSON itself is read.
+// escapes U+2028 and U+2029, which end lines in JavaScript, the controls that
+// terminals heed, and those of text direction, so that they do nothing where the
+// JSON itself is read.
 func appendInner(dst []byte, s string, kind textKind) []byte {
 	for {
 		n := asItIs(s, kind)
@@ -78,7 +79,7 @@ var leadOf = func() (t [256]lead) {
 			t[c] = leadMarkup
 		case c < utf8.RuneSelf:
 			t[c] = leadPlain
-		case 0xc2 <= c && c <= 0xdf && c != 0xd8: // U+061C begins so
+		case 0xc3 <= c && c <= 0xdf && c != 0xd8: // U+0080 to U+009F and U+061C begin so
 			t[c] = leadTwo
 		case 0xe1 <= c && c <= 0xef && c != 0xe2 && c != 0xed: // U+2028, surrogates
 			t[c] = leadThree
@@ -150,12 +151,12 @@ func plainEight(s string, kind textKind) bool {
 	return odd&tops == 0
 }
 
-// escapedRune reports whether a character beyond ASCII is escaped: separators
-// of lines and controls of text direction.
+// escapedRune reports whether a character beyond ASCII is escaped: controls,
+// separators of lines and controls of text direction.
 func escapedRune(r rune) bool {
 	switch {
 	case r < 0x200e, r > 0x2069:
-		return r == 0x061c
+		return r < 0xa0 || r == 0x061c
 	case r <= 0x200f, 0x2028 <= r && r <= 0x202e, 0x2066 <= r:
 		return true
 	}

@@ -13,7 +13,7 @@ import (
 
 func FuzzAppendString(f *testing.F) {
 	for _, s := range []string{
-		"", "plain", `quo"te\`, "tab\tnl\ncr\r\x00\x1f\x7f", "한글 슬롯", "\u2028\u2029", "a\u202eb\u2066c\u061c\u200f",
+		"", "plain", `quo"te\`, "tab\tnl\ncr\r\x00\x1f\x7f", "한글 슬롯", "\u2028\u2029", "a\u202eb\u2066c\u061c\u200f", "\u009b2J\u00a0é\u07ff",
 		"bad\xffutf8\xe2\x80", "\U0001f600",
 	} {
 		f.Add(s)
@@ -27,7 +27,7 @@ func FuzzAppendString(f *testing.F) {
 		if want := string([]rune(s)); got != want {
 			t.Fatalf("appendString(%q) reads as %q", s, got)
 		}
-		if !utf8.Valid(written) || strings.ContainsAny(string(written), "\u2028\u202e\u2066\x00\n") {
+		if !utf8.Valid(written) || strings.ContainsAny(string(written), "\u2028\u202e\u2066\u009b\x00\n") {
 			t.Fatalf("appendString(%q) = %q holds what it should escape", s, written)
 		}
 	})
