@@ -18,7 +18,8 @@ type Index struct {
 	info     sago.Info
 	remarks  Remarks
 	complete func() (*completions, error)
-	damaged  atomic.Bool // a search met a fault of the files: build anew at the next start
+	tags     func() map[string][]tag // tagTerms
+	damaged  atomic.Bool             // a search met a fault of the files: build anew at the next start
 
 	mu      sync.Mutex // guards closed and, with it, that running only grows while open
 	closed  bool
@@ -68,6 +69,7 @@ func openIndex(in storage, info sago.Info, opt Options) (*Index, error) {
 		Analyzer: opt.Analyzer, Vocabulary: opt.Vocabulary, Glossary: opt.Glossary, GlossaryKeys: in.glossary,
 	})
 	x.complete = sync.OnceValues(func() (*completions, error) { return newCompletions(snapshot, opt.Analyzer) })
+	x.tags = sync.OnceValue(func() map[string][]tag { return snapshot.tagTerms(opt.Analyzer) })
 	x.info.Cases, x.info.Segments = snapshot.cases, len(snapshot.parts)
 	return x, nil
 }
