@@ -190,7 +190,7 @@ func TestAnswersAreNamedByAllTheyDependOn(t *testing.T) {
 		"nothing":    func(*Source, *Options) {},
 		"cases":      func(s *Source, _ *Options) { s.Hash = "other" },
 		"vocabulary": func(_ *Source, o *Options) { o.Vocabulary = sampleVocabulary() },
-		"glossary":   func(_ *Source, o *Options) { o.Glossary = &sago.Glossary{} },
+		"glossary":   func(_ *Source, o *Options) { o.Glossary = testOptions().Glossary },
 	} {
 		src, opt := src, opt
 		change(&src, &opt)
