@@ -67,7 +67,7 @@ type Request struct {
 	Limit   int    // hits to return, 0 to MaxLimit; 0 returns counts alone
 	Cursor  string // Response.Cursor of the page before; replaces Offset
 	Lang    Lang   // the language in which the reader reads: chooses what is shown first
-	Bare    bool   // hits come without Snippets, for who reads ids or whole records
+	Bare    bool   // hits come without Snippets, and no Matched names a Tag, for who reads ids or whole records
 	Explain bool
 	Why     string // id of a case whose absence or rank is to be explained
 }

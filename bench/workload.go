@@ -209,6 +209,7 @@ func (c *chooser) plain(word string) bool {
 type everyTerm struct{}
 
 func (everyTerm) DocFreq(string, string) int                { return 1 }
+func (everyTerm) Readings(string, string) plan.Readings     { return plan.Readings{1, 1, 1, 1, 1} }
 func (everyTerm) Docs() int                                 { return 1 }
 func (everyTerm) Neighbours(string, string, int) []string   { return nil }
 func (everyTerm) Initialed(string, int) []string            { return nil }

@@ -7,6 +7,9 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"sago/analyzers"
+	"sago/plan"
 )
 
 // A snapshot is the plan.Backend of its searches. A plan asks for what it
@@ -18,10 +21,40 @@ func (s *snapshot) Docs() int { return s.cases }
 
 // DocFreq returns the number of cases with the term in the field.
 func (s *snapshot) DocFreq(field, term string) int {
-	key := fieldTerm{field, term}
-	if n, ok := s.docFreqs.get(key); ok {
-		return n
+	if reading := readingOf(field, term); reading >= 0 {
+		return s.Readings(field, term[1:])[reading]
 	}
+	n, ok := s.docFreqs.get(fieldText{field, term, true})
+	if !ok {
+		n[0] = s.countDocs(field, term)
+		s.docFreqs.put(fieldText{field, term, true}, n)
+	}
+	return n[0]
+}
+
+// Readings returns the numbers of cases that have text in the field, by reading.
+func (s *snapshot) Readings(field, text string) plan.Readings {
+	r, ok := s.docFreqs.get(fieldText{field, text, false})
+	if !ok {
+		r = plan.ReadingsBy(s.countDocs, field, text)
+		s.docFreqs.put(fieldText{field, text, false}, r)
+	}
+	return r
+}
+
+// readingOf returns the place of a term among the readings of its text, -1 if the
+// field holds no readings.
+func readingOf(field, term string) int {
+	if field != plan.FieldEn && field != plan.FieldKo || term == "" {
+		return -1
+	}
+	kinds := plan.ReadingKinds()
+	return slices.Index(kinds[:], analyzers.Kind(term[0]))
+}
+
+// countDocs returns the number of cases with the term in the field, as the
+// segments have it.
+func (s *snapshot) countDocs(field, term string) int {
 	total := 0
 	for _, p := range s.parts {
 		n, err := p.docFreq(field, term, p.mask)
@@ -30,32 +63,36 @@ func (s *snapshot) DocFreq(field, term string) int {
 		}
 		total += n
 	}
-	s.docFreqs.put(key, total)
 	return total
 }
 
 // docFreqs remembers document frequencies: a plan asks for dozens, most of them
-// again and again.
+// again and again, and of a word all readings.
 type docFreqs struct {
 	mu    sync.RWMutex
-	known map[fieldTerm]int
+	known map[fieldText]plan.Readings
 }
 
-type fieldTerm struct{ field, term string }
+// fieldText is a text in a field, or a whole term: then the first of the numbers
+// is its own.
+type fieldText struct {
+	field, text string
+	term        bool
+}
 
 // maxDocFreqs bounds what is remembered, at a few megabytes.
 const maxDocFreqs = 1 << 15
 
-func newDocFreqs() *docFreqs { return &docFreqs{known: map[fieldTerm]int{}} }
+func newDocFreqs() *docFreqs { return &docFreqs{known: map[fieldText]plan.Readings{}} }
 
-func (f *docFreqs) get(key fieldTerm) (int, bool) {
+func (f *docFreqs) get(key fieldText) (plan.Readings, bool) {
 	f.mu.RLock()
 	defer f.mu.RUnlock()
 	n, ok := f.known[key]
 	return n, ok
 }
 
-func (f *docFreqs) put(key fieldTerm, n int) {
+func (f *docFreqs) put(key fieldText, n plan.Readings) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if len(f.known) >= maxDocFreqs {

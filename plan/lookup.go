@@ -25,13 +25,6 @@ func textFields() []string { return []string{FieldEn, FieldKo} }
 
 func titleFields() []string { return []string{FieldTitleEn, FieldTitleKo} }
 
-// wordKinds are the readings of a text's words that a query's word may meet.
-func wordKinds() [5]analyzers.Kind {
-	return [...]analyzers.Kind{
-		analyzers.Surface, analyzers.Stem, analyzers.Join, analyzers.Join3, analyzers.Part,
-	}
-}
-
 // lookup gathers the alternatives of one word: only what the index has.
 type lookup struct {
 	backend Backend
@@ -55,29 +48,15 @@ func (l *lookup) add(text string, boost float32, via sago.Via, shown string) {
 	if text == "" {
 		return
 	}
-	terms := termsOf(text)
 	for _, field := range l.fields {
-		for i, kind := range wordKinds() {
-			if l.backend.DocFreq(field, terms[i]) > 0 {
+		readings := l.backend.Readings(field, text)
+		for i, kind := range ReadingKinds() {
+			if readings[i] > 0 {
 				b, v := kindBoost(kind, boost, via)
-				l.addAlt(Alt{Field: field, Term: terms[i], Boost: b, Via: v, Shown: shown})
+				l.addAlt(Alt{Field: field, Term: string(kind) + text, Boost: b, Via: v, Shown: shown})
 			}
 		}
 	}
-}
-
-// termsOf returns the terms that read as text, by place in wordKinds. They share
-// one piece of memory: a pasted text has thousands of words.
-func termsOf(text string) (terms [5]string) {
-	all := make([]byte, 0, len(terms)*(len(text)+1))
-	for _, kind := range wordKinds() {
-		all = append(append(all, byte(kind)), text...)
-	}
-	joined := string(all)
-	for i := range terms {
-		terms[i] = joined[i*(len(text)+1) : (i+1)*(len(text)+1)]
-	}
-	return terms
 }
 
 // kindBoost weighs an exact word down where the case has it only as the stem,

@@ -56,6 +56,10 @@ func (m *memory) add(field string, tokens []analyzers.Token) {
 
 func (m *memory) DocFreq(field, term string) int { return m.docs[field][term] }
 
+func (m *memory) Readings(field, text string) plan.Readings {
+	return plan.ReadingsBy(m.DocFreq, field, text)
+}
+
 func (m *memory) Docs() int { return m.cases }
 
 func (m *memory) Neighbours(field, term string, limit int) []string {

@@ -78,11 +78,12 @@ func (g graph) in(field string, b Backend) (whole []string, phrase *Phrase) {
 	at := g.order()
 	var edges []Edge
 	for _, s := range g.steps {
-		for _, kind := range wordKinds() {
-			term := string(kind) + s.text
-			if b.DocFreq(field, term) == 0 {
+		readings := b.Readings(field, s.text)
+		for i, kind := range ReadingKinds() {
+			if readings[i] == 0 {
 				continue
 			}
+			term := string(kind) + s.text
 			e := Edge{From: at[s.from], To: at[s.to], Term: term, Width: kind.Width()}
 			if kind == analyzers.Surface {
 				e.Width = s.whole

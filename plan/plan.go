@@ -38,6 +38,10 @@ type Backend interface {
 	// DocFreq returns the number of cases with the term in the field.
 	DocFreq(field, term string) int
 
+	// Readings returns the numbers of cases that have text in the field, by
+	// reading: DocFreq of all its terms at once.
+	Readings(field, text string) Readings
+
 	// Docs returns the number of cases.
 	Docs() int
 
@@ -59,6 +63,24 @@ type Backend interface {
 	// Sounding returns the words of the cases in Latin letters that may sound so
 	// (analyzers.Sounds), most frequent first, at most limit.
 	Sounding(sound string, limit int) []string
+}
+
+// ReadingKinds are the readings of a text's words that a query's word may meet.
+func ReadingKinds() [5]analyzers.Kind {
+	return [...]analyzers.Kind{
+		analyzers.Surface, analyzers.Stem, analyzers.Join, analyzers.Join3, analyzers.Part,
+	}
+}
+
+// Readings is a number of cases for each of ReadingKinds.
+type Readings [5]int
+
+// ReadingsBy returns the readings that docFreq tells of one by one.
+func ReadingsBy(docFreq func(field, term string) int, field, text string) (r Readings) {
+	for i, kind := range ReadingKinds() {
+		r[i] = docFreq(field, string(kind)+text)
+	}
+	return r
 }
 
 // Plan is what a request means. It is not changed once it is made.

@@ -164,6 +164,11 @@ func (n *Naive) Docs() int { return len(n.cases) }
 // DocFreq returns the number of cases with the term in the field.
 func (n *Naive) DocFreq(field, term string) int { return n.docs[field][term] }
 
+// Readings returns the numbers of cases that have text in the field, by reading.
+func (n *Naive) Readings(field, text string) plan.Readings {
+	return plan.ReadingsBy(n.DocFreq, field, text)
+}
+
 // Prefixed returns the terms of the field that begin with prefix, most frequent
 // first.
 func (n *Naive) Prefixed(field, prefix string, limit int) []string {
