@@ -26,6 +26,7 @@ type glossary struct {
 	of       [][]int          // group -> its variants
 	byFirst  map[string][]int // key of the first word -> variants
 	byJoin   map[string][]int // the whole without spaces and hyphens -> variants
+	joinLike [1 << 16]bool    // by joinHash: whether byJoin may have a key
 }
 
 // variant is one member of a group.
@@ -105,6 +106,21 @@ func (g *glossary) list(n int, join string) {
 		g.byFirst[key] = append(g.byFirst[key], n)
 	}
 	g.byJoin[join] = append(g.byJoin[join], n)
+	g.joinLike[joinHash(join)] = true
+}
+
+// joinHash tells most texts that are no key of byJoin from those that are, by
+// their length and their ends. Every run of words of a query is asked about.
+func joinHash[T string | []byte](text T) uint16 {
+	n := len(text)
+	if n == 0 {
+		return 0
+	}
+	h := uint32(n)
+	for _, i := range [...]int{0, n / 2, n - 1} {
+		h = h*31 + uint32(text[i])
+	}
+	return uint16(h * 2654435761 >> 16)
 }
 
 // analysis returns the words of a variant with their readings.
@@ -244,6 +260,9 @@ func (m *matcher) joined(i int, before []byte) []byte {
 	for to := i + 1; to <= min(i+maxJoined, len(m.joins)); to++ {
 		for _, key := range m.joins[to-1] {
 			whole := append(before, key...)
+			if !m.joinLike[joinHash(whole)] {
+				continue
+			}
 			for _, n := range m.byJoin[string(whole)] {
 				m.found = append(m.found, match{i, to, []int{n}})
 			}

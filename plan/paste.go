@@ -39,6 +39,8 @@ type pasted struct {
 	seen  map[string]bool
 	// Words that logs are written with: as pieces of identifiers they tell nothing.
 	scaffold map[string]bool
+	fields   []string // textFields
+	scratch  []Alt    // of the word under consideration
 	found    []candidate
 	apart    []int    // units that no case has as one
 	unknown  []string // words that no case has
@@ -53,7 +55,7 @@ func (b *builder) paste(text string, least int) *Node {
 		text = text[:n]
 	}
 	kept, aside := distil(text)
-	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}, scaffold: wordSet(scaffoldWords)}
+	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}, scaffold: wordSet(scaffoldWords), fields: textFields()}
 	p.an = analyze(b.planner.know.Analyzer, kept)
 	p.keep = b.planner.meaningful(kept, p.an)
 	p.matches = b.planner.glossary.match(p.an)
@@ -109,7 +111,7 @@ func (p *pasted) choose() {
 // are too common to be searched for, whatever else they are called.
 func (p *pasted) consider(i int, covering *match) {
 	u := &p.an.units[i]
-	l := lookup{backend: p.backend, fields: textFields()}
+	l := lookup{backend: p.backend, fields: p.fields, alts: p.scratch[:0]}
 	l.addUnit(u, true)
 	l.addID(u)
 	isApart := func() bool { return !l.found() || !l.written() && isOneWord(u.text) }
@@ -124,6 +126,7 @@ func (p *pasted) consider(i int, covering *match) {
 	if apart {
 		p.apart = append(p.apart, i)
 	}
+	p.scratch = l.alts
 }
 
 // firstOf returns the first of a list, other if it is empty.
@@ -136,8 +139,8 @@ func firstOf(list []string, other string) string {
 
 // add adds a word, unless most cases have it.
 func (p *pasted) add(c candidate) {
-	if p.tells(c.lookup.alts) {
-		c.rarity = rarity(c.lookup.alts, p.backend)
+	if c.rarity = rarity(c.lookup.alts, p.backend); p.isRare(c.rarity) {
+		c.lookup.alts = slices.Clone(c.lookup.alts)
 		p.found = append(p.found, c)
 	}
 }
@@ -160,12 +163,9 @@ func (p *pasted) rarest() []*candidate {
 		}
 		if c.match != nil {
 			p.planner.glossary.expand(&c.lookup, *c.match, 1)
-			if !p.tells(c.lookup.alts) {
-				continue
-			}
 			c.rarity = rarity(c.lookup.alts, p.backend)
 		}
-		if c.rarity > most {
+		if c.rarity > most || !p.isRare(c.rarity) {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(best, c, func(a, b *candidate) int {

@@ -61,8 +61,11 @@ func (b *builder) findPiece(texts []string) lookup {
 
 // tells reports whether a word tells something where any of many words is
 // enough: most cases do not have it.
-func (b *builder) tells(alts []Alt) bool {
+func (b *builder) tells(alts []Alt) bool { return b.isRare(rarity(alts, b.backend)) }
+
+// isRare reports whether a word of a rarity tells something.
+func (b *builder) isRare(rarity float64) bool {
 	docs := b.backend.Docs()
 	common := max(fewPasted, int(commonPasted*float64(docs)))
-	return rarity(alts, b.backend) >= IDF(docs, common)
+	return rarity >= IDF(docs, common)
 }

@@ -31,12 +31,13 @@ type span struct {
 type analysis struct {
 	units []unit
 	spans []span
+	lists []string // room for the lists of units, most of which hold one text: a pasted text has thousands
 }
 
 // analyze groups the tokens of text by the word they are readings of.
 func analyze(a *analyzers.Analyzer, text string) analysis {
-	tokens := a.Append(nil, text)
-	var out analysis
+	tokens := a.Append(make([]analyzers.Token, 0, len(text)/4+8), text)
+	out := analysis{lists: make([]string, len(tokens))}
 	for _, t := range tokens {
 		if t.Kind() == analyzers.Surface {
 			out.addSurface(t)
@@ -54,7 +55,7 @@ func analyze(a *analyzers.Analyzer, text string) analysis {
 	}
 	for i := range out.units {
 		if u := &out.units[i]; !u.hangul {
-			u.joins = appendNew(u.joins, otherNumber(u.text))
+			u.joins = out.appendNew(u.joins, otherNumber(u.text))
 		}
 	}
 	return out
@@ -79,7 +80,7 @@ func otherNumber(text string) string {
 
 func (an *analysis) addSurface(t analyzers.Token) {
 	if n := len(an.units); n > 0 && an.units[n-1].pos == t.Pos {
-		an.units[n-1].stems = appendNew(an.units[n-1].stems, t.Text())
+		an.units[n-1].stems = an.appendNew(an.units[n-1].stems, t.Text())
 		return
 	}
 	r, _ := utf8.DecodeRuneInString(t.Text())
@@ -104,15 +105,24 @@ func (an *analysis) addReading(t analyzers.Token) {
 	switch t.Kind() {
 	case analyzers.Stem:
 		if k := t.Pos - u.pos; k < len(u.parts) && !u.hangul {
-			u.parts[k] = appendNew(u.parts[k], t.Text())
+			u.parts[k] = an.appendNew(u.parts[k], t.Text())
 			return
 		}
-		u.stems = appendNew(u.stems, t.Text())
+		u.stems = an.appendNew(u.stems, t.Text())
 	case analyzers.Part:
-		u.parts = append(u.parts, []string{t.Text()})
+		u.parts = append(u.parts, an.appendNew(nil, t.Text()))
 	case analyzers.Join, analyzers.Join3:
-		u.joins = appendNew(u.joins, t.Text())
+		u.joins = an.appendNew(u.joins, t.Text())
 	}
+}
+
+// appendNew is the function of that name, with the room for one text of a new
+// list.
+func (an *analysis) appendNew(list []string, s string) []string {
+	if list == nil && s != "" && len(an.lists) > 0 {
+		list, an.lists = an.lists[:0:1], an.lists[1:]
+	}
+	return appendNew(list, s)
 }
 
 func (an *analysis) addSpan(from int, t analyzers.Token) {
