@@ -9,18 +9,10 @@ import (
 	"sago"
 )
 
-// TestPlans holds that the default plan and the simple one are measured beside
-// each other, the one with what the glossary and relaxation find, the other
-// without.
-func TestPlans(t *testing.T) {
-	cfg := Config{Docs: 200, Words: 80, Seed: 3, PerMix: 1, Dir: t.TempDir(), Plans: true, Index: testOptions(), Logf: t.Logf}
-	r, err := Run(t.Context(), cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range r.Mismatches {
-		t.Error(line)
-	}
+// checkPlans checks that the default plan and the simple one were measured beside
+// each other.
+func checkPlans(t *testing.T, r *Report) {
+	t.Helper()
 	for _, name := range []string{engineDefaultPlan, engineSimplePlan} {
 		if !slices.Contains(r.Engines, name) {
 			t.Errorf("engines %v, want %q among them", r.Engines, name)

@@ -25,7 +25,7 @@ func testOptions() index.Options {
 // TestRun measures a small corpus twice, the second time with the indexes of the
 // first but for one that is stale, and holds that bleve counts as sago does.
 func TestRun(t *testing.T) {
-	cfg := Config{Docs: 300, Words: 80, Seed: 3, PerMix: 1, Dir: t.TempDir(), Bleve: true, Bare: true, Index: testOptions(), Logf: t.Logf}
+	cfg := Config{Docs: 300, Words: 80, Seed: 3, PerMix: 1, Dir: t.TempDir(), Bleve: true, Bare: true, Plans: true, Index: testOptions(), Logf: t.Logf}
 	r, err := Run(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -33,8 +33,8 @@ func TestRun(t *testing.T) {
 	for _, line := range r.Mismatches {
 		t.Error(line)
 	}
-	if len(r.Classes) != 60 || len(r.Engines) != 5 || len(r.Built) != 3 {
-		t.Errorf("%d classes, engines %v, %d indexes built; want 60, five and three", len(r.Classes), r.Engines, len(r.Built))
+	if len(r.Classes) != 60 || len(r.Engines) != 7 || len(r.Built) != 3 {
+		t.Errorf("%d classes, engines %v, %d indexes built; want 60, seven and three", len(r.Classes), r.Engines, len(r.Built))
 	}
 	totals := 0
 	for i := range r.Classes {
@@ -54,12 +54,14 @@ func TestRun(t *testing.T) {
 		t.Errorf("totals of %d in all, geomean %v: the queries find too little", totals, r.GeomeanVsBleve)
 	}
 	checkBeside(t, r)
+	checkPlans(t, r)
 	checkPublished(t, r)
 
 	// What one engine keeps has the terms of another analysis.
 	if err := os.WriteFile(filepath.Join(cfg.Dir, "bleve-300-80-3", builtFile), []byte("another generation"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	cfg.Bare, cfg.Plans = false, false
 	again, err := Run(t.Context(), cfg)
 	if err != nil {
 		t.Fatal(err)
@@ -69,8 +71,8 @@ func TestRun(t *testing.T) {
 			t.Errorf("the index of %s was built earlier: %v; want that of bleve alone built again", b.Engine, b.Earlier)
 		}
 	}
-	if len(again.Built) != len(r.Built) {
-		t.Errorf("%d indexes that the first run built are told of, want %d", len(again.Built), len(r.Built))
+	if len(again.Built) != 2 {
+		t.Errorf("%d indexes are told of, want sago's and bleve's", len(again.Built))
 	}
 }
 
