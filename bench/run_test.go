@@ -82,8 +82,8 @@ func checkBeside(t *testing.T, r *Report) {
 	if o := r.Opening; len(o.Times) != openings || o.P50 <= 0 || o.Heap <= 0 || o.Full <= o.Heap {
 		t.Errorf("opening: %+v, want %d times, and a heap that grows by what is asked", o, openings)
 	}
-	if len(r.Tasks) != 3 {
-		t.Fatalf("tasks: %+v, want three", r.Tasks)
+	if len(r.Tasks) != 4 {
+		t.Fatalf("tasks: %+v, want four", r.Tasks)
 	}
 	for _, task := range r.Tasks {
 		if task.Samples < taskTexts || task.P50 <= 0 || task.P99 < task.P50 {
@@ -98,16 +98,25 @@ func TestLogIsWhatServicesWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := corpus.log(rand.New(rand.NewPCG(1, 1)), sago.MaxPasteBytes)
-	if len(log) > sago.MaxPasteBytes || len(log) < sago.MaxPasteBytes*9/10 || !utf8.ValidString(log) {
-		t.Errorf("%d bytes, valid %v; want nearly %d", len(log), utf8.ValidString(log), sago.MaxPasteBytes)
-	}
-	if log != corpus.log(rand.New(rand.NewPCG(1, 1)), sago.MaxPasteBytes) {
-		t.Error("equal seeds made other logs")
-	}
-	for _, line := range strings.Split(strings.TrimSuffix(log, "\n"), "\n") {
-		if !strings.HasPrefix(line, "2026-03-01T04:") || !strings.Contains(line, "request_id=") {
-			t.Fatalf("line %q", line)
+	random := func() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }
+	for _, messages := range []int{0, 10} {
+		log := corpus.log(random(), messages, sago.MaxPasteBytes)
+		if len(log) > sago.MaxPasteBytes || len(log) < sago.MaxPasteBytes*9/10 || !utf8.ValidString(log) {
+			t.Errorf("%d bytes, valid %v; want nearly %d", len(log), utf8.ValidString(log), sago.MaxPasteBytes)
+		}
+		if log != corpus.log(random(), messages, sago.MaxPasteBytes) {
+			t.Error("equal seeds made other logs")
+		}
+		said := map[string]bool{}
+		for _, line := range strings.Split(strings.TrimSuffix(log, "\n"), "\n") {
+			_, message, ok := strings.Cut(line, "request_id=")
+			if !strings.HasPrefix(line, "2026-03-01T04:") || !ok {
+				t.Fatalf("line %q", line)
+			}
+			said[message[16:]] = true
+		}
+		if messages > 0 && len(said) != messages || messages == 0 && len(said) < 100 {
+			t.Errorf("%d messages, want %d", len(said), messages)
 		}
 	}
 }

@@ -22,6 +22,7 @@ type Task struct {
 const (
 	taskTyped   = "four words typed, snippets"
 	taskPasted  = "a log of 64 KiB pasted, snippets"
+	taskProse   = "64 KiB pasted of which no line comes twice, snippets"
 	taskSuggest = "suggestions while typing"
 )
 
@@ -32,16 +33,21 @@ const taskTexts = 20
 // query and a pasted log, both as the search page asks them, and suggestions at
 // each letter of a word.
 func (b *bencher) measureTasks(ctx context.Context, w *workload) ([]Task, error) {
-	var typed, pasted, suggest samples
+	var typed, pasted, prose, suggest samples
 	random := rand.New(rand.NewPCG(b.cfg.Seed, 1))
 	for i := range taskTexts {
 		text := w.texts("or of four")[i%len(w.texts("or of four"))]
 		if err := typed.measureTask(ctx, func(ctx context.Context) error { return b.ask(ctx, pageRequest(request(text, sago.MatchAuto))) }); err != nil {
 			return nil, err
 		}
-		log := pageRequest(sago.Request{Paste: b.corpus.log(random, sago.MaxPasteBytes)})
-		if err := pasted.measureTask(ctx, func(ctx context.Context) error { return b.ask(ctx, log) }); err != nil {
-			return nil, err
+		for _, paste := range []struct {
+			messages int
+			samples  *samples
+		}{{logMessages, &pasted}, {0, &prose}} {
+			log := pageRequest(sago.Request{Paste: b.corpus.log(random, paste.messages, sago.MaxPasteBytes)})
+			if err := paste.samples.measureTask(ctx, func(ctx context.Context) error { return b.ask(ctx, log) }); err != nil {
+				return nil, err
+			}
 		}
 		for _, word := range strings.Fields(text) {
 			for n := range []rune(word) {
@@ -55,7 +61,7 @@ func (b *bencher) measureTasks(ctx context.Context, w *workload) ([]Task, error)
 			}
 		}
 	}
-	return []Task{typed.task(taskTyped), pasted.task(taskPasted), suggest.task(taskSuggest)}, nil
+	return []Task{typed.task(taskTyped), pasted.task(taskPasted), prose.task(taskProse), suggest.task(taskSuggest)}, nil
 }
 
 // pageRequest completes a request as the search page asks it.
@@ -101,23 +107,46 @@ func (w *workload) texts(class string) []string {
 	return texts
 }
 
+// logMessages is how many messages a pasted log is made of: services repeat
+// themselves.
+const logMessages = 40
+
 // log makes a log of about so many bytes, as services write it: the sentences of
-// cases, each behind a time, a level, an address and an identifier.
-func (s *Synthetic) log(random *rand.Rand, size int) string {
+// cases, each behind a time, a level, an address and an identifier. It repeats so
+// many messages, or none if messages is 0.
+func (s *Synthetic) log(random *rand.Rand, messages, size int) string {
 	levels := []string{"INFO", "WARN", "ERROR"}
+	var known []string
 	var out strings.Builder
 	for second := 0; ; second++ {
-		c := s.Case(random.IntN(s.docs))
-		for _, t := range textsOf(c) {
-			for _, sentence := range []string{t.En, t.Ko} {
-				line := fmt.Sprintf("2026-03-01T04:%02d:%02d.%03dZ %s [worker-%d] 10.0.%d.%d:8443 request_id=%08x%08x %.200s\n",
-					second/60%60, second%60, random.IntN(1000), levels[random.IntN(len(levels))], random.IntN(64),
-					random.IntN(256), random.IntN(256), random.Uint32(), random.Uint32(), sentence)
-				if out.Len()+len(line) > size {
-					return out.String()
-				}
-				out.WriteString(line)
-			}
+		var message string
+		if messages > 0 && len(known) == messages {
+			message = known[random.IntN(messages)]
+		} else {
+			message = s.sentence(random)
+			known = append(known, message)
+		}
+		line := fmt.Sprintf("2026-03-01T04:%02d:%02d.%03dZ %s [worker-%d] 10.0.%d.%d:8443 request_id=%08x%08x %s\n",
+			second/60%60, second%60, random.IntN(1000), levels[random.IntN(len(levels))], random.IntN(64),
+			random.IntN(256), random.IntN(256), random.Uint32(), random.Uint32(), message)
+		if out.Len()+len(line) > size {
+			return out.String()
+		}
+		out.WriteString(line)
+	}
+}
+
+// sentence returns the beginning of some text of some case.
+func (s *Synthetic) sentence(random *rand.Rand) string {
+	for {
+		texts := textsOf(s.Case(random.IntN(s.docs)))
+		t := texts[random.IntN(len(texts))]
+		text := t.En
+		if random.IntN(2) == 0 {
+			text = t.Ko
+		}
+		if text != "" {
+			return fmt.Sprintf("%.200s", text)
 		}
 	}
 }
