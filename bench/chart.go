@@ -15,7 +15,7 @@ const (
 	chartWidth  = 930
 	chartLeft   = 170 // of the plot
 	chartRight  = 870
-	chartTop    = 60
+	chartTop    = 70
 	chartRow    = 18
 	chartBottom = 30
 	chartPlot   = 400 // height of a plot without rows
@@ -24,7 +24,7 @@ const (
 // palette is colours that people who see colours differently can tell apart
 // (Okabe and Ito).
 func palette() []string {
-	return []string{"#0072B2", "#56B4E9", "#D55E00", "#E69F00", "#009E73", "#CC79A7", "#000000"}
+	return []string{"#0072B2", "#56B4E9", "#D55E00", "#E69F00", "#009E73", "#CC79A7", "#000000", "#999999"}
 }
 
 const gridColour = "#dddddd"
@@ -37,10 +37,11 @@ type chart struct {
 
 func newChart(engines []string, height float64) *chart {
 	c := &chart{svg{width: chartWidth, height: height}, engines}
-	step := float64(chartRight) / float64(max(1, len(engines)))
+	const inRow, step, line = 5, chartRight / 5, 18
 	for i, engine := range engines {
-		c.dot(20+step*float64(i), 20, c.colour(i), engine)
-		c.text(30+step*float64(i), 24, anchorStart, engine)
+		x, y := 20+step*float64(i%inRow), 14+line*float64(i/inRow)
+		c.dot(x, y, c.colour(i), engine)
+		c.text(x+10, y+4, anchorStart, engine)
 	}
 	return c
 }
@@ -49,13 +50,14 @@ func newChart(engines []string, height float64) *chart {
 func (c *chart) colour(i int) string { return palette()[i%len(palette())] }
 
 // WriteClassChart draws the medians of a run as SVG: a row for each class of
-// queries with facets, a dot for each engine, on a logarithmic scale.
+// queries with facets, a dot for each engine, on a logarithmic scale. Plans that
+// are compared with each other alone are left out.
 func WriteClassChart(w io.Writer, p *Published) error {
 	var rows []publishedKey
 	var medians []float64
 	for i := range p.rows {
 		r := &p.rows[i]
-		if r.facets == 0 {
+		if r.facets == 0 || isPlan(r.engine) {
 			continue
 		}
 		medians = append(medians, r.median())
@@ -66,7 +68,7 @@ func WriteClassChart(w io.Writer, p *Published) error {
 		}
 	}
 	bottom := float64(chartTop + chartRow*len(rows))
-	c := newChart(p.engines(), bottom+chartBottom)
+	c := newChart(slices.DeleteFunc(p.engines(), isPlan), bottom+chartBottom)
 	axis := newLogAxis(medians, chartLeft, chartRight)
 	for _, tick := range axis.ticks() {
 		c.line(axis.at(tick), chartTop-5, axis.at(tick), bottom, gridColour)
@@ -87,6 +89,9 @@ func WriteClassChart(w io.Writer, p *Published) error {
 	}
 	return c.writeTo(w, "Median latency by class of query and engine: "+p.Name)
 }
+
+// isPlan reports whether an engine is sago under another plan than the mix's.
+func isPlan(engine string) bool { return engine == engineDefaultPlan || engine == engineSimplePlan }
 
 // WriteSizeChart draws how the medians of runs grow with the number of cases, as
 // SVG: for each engine the geometric mean over the classes with facets, both
