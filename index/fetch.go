@@ -174,11 +174,12 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 	out := sago.Hit{
 		ID: c.ID, Title: c.Title, Org: c.Org, Date: c.Date, DateKind: c.DateKind,
 		URL: c.URL, Timeline: c.Timeline, Tags: tags(&c),
-		Matched: w.matched(&c, h),
 	}
 	if !bare {
+		w.marker.Forget()
 		out.Snippets = w.snippets(&c, h)
 	}
+	out.Matched = w.matched(&c, h) // asks what the snippets had
 	out.Score = float64(w.search.score(h))
 	return out, nil
 }
@@ -248,7 +249,7 @@ func (w *shower) matched(c *sago.Case, h hit) []sago.Matched {
 func (w *shower) matchedBy(c *sago.Case, word int, alt *plan.Alt) sago.Matched {
 	asked := &w.search.plan.Words[word]
 	m := sago.Matched{Word: asked.Text, Term: shownAs(alt, asked), Via: alt.Via}
-	if w.tagger == nil || !plan.InTags(alt.Field) {
+	if w.tagger == nil || !plan.InTags(alt.Field) || w.marker.Marked(word) {
 		return m
 	}
 	if m.Tag = w.tagger.only(c, word); m.Tag != nil {

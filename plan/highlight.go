@@ -23,13 +23,14 @@ type Highlighter struct {
 	chunks []chunk
 	begins []int // chunks that may begin something that goes on in the next
 	found  []found
-	seen   []int // word -> the last window that holds it
-	window int   // windows looked at so far
+	marked []bool // word -> marked since Forget
+	seen   []int  // word -> the last window that holds it
+	window int    // windows looked at so far
 }
 
 // Highlighter returns the highlighter of the plan.
 func (p *Planner) Highlighter(pl *Plan) *Highlighter {
-	h := &Highlighter{analyzer: p.know.Analyzer, memo: p.chunks, seen: make([]int, len(pl.Words))}
+	h := &Highlighter{analyzer: p.know.Analyzer, memo: p.chunks, marked: make([]bool, len(pl.Words)), seen: make([]int, len(pl.Words))}
 	for i, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
 		h.targets[i] = newTargets(pl, string(lang), p.chunks)
 	}
@@ -55,6 +56,13 @@ func (h *Highlighter) Marks(text string, lang sago.Lang) []sago.Span {
 // lang.
 func (h *Highlighter) Holds(text string, lang sago.Lang) bool { return len(h.find(text, lang)) > 0 }
 
+// Marked reports whether a text looked at since Forget has the word of the plan.
+// Of words with a term in common it may name one alone.
+func (h *Highlighter) Marked(word int) bool { return h.marked[word] }
+
+// Forget begins anew with what Marked reports.
+func (h *Highlighter) Forget() { clear(h.marked) }
+
 // found is a mark and the word of the plan that it is for.
 type found struct {
 	start, end int
@@ -64,14 +72,24 @@ type found struct {
 // find returns what the plan matches in text, in no order, valid until the next
 // call.
 func (h *Highlighter) find(text string, lang sago.Lang) []found {
+	h.lookFor(text, lang)
+	for _, f := range h.found {
+		h.marked[f.word] = true
+	}
+	return h.found
+}
+
+// lookFor is find, but for what Marked reports.
+func (h *Highlighter) lookFor(text string, lang sago.Lang) {
+	h.found = h.found[:0]
 	if lang == sago.LangNone && hasHangul(text) {
 		lang = sago.LangKo
 	}
 	t := h.in(lang)
 	if t.empty() {
-		return nil
+		return
 	}
-	h.chunks, h.begins, h.found = split(h.chunks[:0], text), h.begins[:0], h.found[:0]
+	h.chunks, h.begins = split(h.chunks[:0], text), h.begins[:0]
 	for i, c := range h.chunks {
 		if k := h.memo.find(text[c.start:c.end]); t.sieve.lets(k) {
 			h.chunk(t, k, i)
@@ -79,13 +97,12 @@ func (h *Highlighter) find(text string, lang sago.Lang) []found {
 	}
 	if len(h.begins)*t.reach > len(h.chunks) {
 		h.across(t, text, 0, len(text))
-		return h.found
+		return
 	}
 	for _, i := range h.begins {
 		end := h.chunks[min(i+t.reach, len(h.chunks)-1)].end
 		h.across(t, text[:end], h.chunks[i].start, h.chunks[i].end)
 	}
-	return h.found
 }
 
 // in returns the targets of a language.

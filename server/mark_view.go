@@ -37,6 +37,9 @@ func findsOf(list []sago.Matched) finds {
 // in a row, or one that a word of the name is an inflection of.
 func (f finds) in(name string) bool {
 	for _, word := range f.words {
+		if !strings.Contains(name, word[:min(len(word), leastShared)]) {
+			continue // as most names: none of its words begins so
+		}
 		if !strings.Contains(word, " ") {
 			for part := range strings.FieldsSeq(name) {
 				if inflected(part, word) {
