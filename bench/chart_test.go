@@ -41,7 +41,7 @@ func TestWriteClassChart(t *testing.T) {
 		t.Errorf("%v: want four dots, two of the legend", got)
 	}
 	for _, want := range []string{
-		`cx="170.0" cy="69.0"`, `cx="870.0" cy="69.0"`, "term, 1 filters, sago: 100 µs", "term, 1 filters, bleve: 10 ms", "a&lt;b", ">1 ms<",
+		`cx="170.0" cy="79.0"`, `cx="870.0" cy="79.0"`, "term, 1 filters, sago: 100 µs", "term, 1 filters, bleve: 10 ms", "a&lt;b", ">1 ms<",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("the chart lacks %q:\n%s", want, &b)
@@ -58,7 +58,7 @@ func TestWriteSizeChart(t *testing.T) {
 	if err := WriteSizeChart(&b, []*Published{large, small}); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(b.String(), `<polyline points="170.0,460.0 870.0,60.0"`) || elements(t, b.String())["circle"] != 3 {
+	if !strings.Contains(b.String(), `<polyline points="170.0,470.0 870.0,70.0"`) || elements(t, b.String())["circle"] != 3 {
 		t.Errorf("no line from corner to corner with two dots and a legend:\n%s", &b)
 	}
 	large.Words = 200
