@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"sago"
 )
@@ -89,8 +91,27 @@ func errorText(err error) string {
 	if exitCode(contract) == exitFault {
 		text = contract.Error()
 	}
-	if len(contract.Suggestions) > 0 && !strings.Contains(text, contract.Suggestions[0]) {
+	if len(contract.Suggestions) > 0 && !mentions(text, contract.Suggestions[0]) {
 		text += "\nDid you mean " + strings.Join(contract.Suggestions, ", ") + "?"
 	}
 	return text
 }
+
+// mentions reports whether a text names something already, not as part of a
+// longer name: high-latencyy does not mention high-latency.
+func mentions(text, name string) bool {
+	for {
+		before, after, found := strings.Cut(text, name)
+		if !found {
+			return false
+		}
+		last, _ := utf8.DecodeLastRuneInString(before)
+		first, _ := utf8.DecodeRuneInString(after)
+		if !inName(last) && !inName(first) {
+			return true
+		}
+		text = after
+	}
+}
+
+func inName(r rune) bool { return r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
