@@ -26,7 +26,8 @@ const (
 	taskSuggest = "suggestions while typing"
 )
 
-// taskTexts is how many texts each task is done with.
+// taskTexts is how many texts each task is done with at most: two for each query
+// of a class.
 const taskTexts = 20
 
 // measureTasks measures what the pages do with the words of the mix: a typed
@@ -35,7 +36,7 @@ const taskTexts = 20
 func (b *bencher) measureTasks(ctx context.Context, w *workload) ([]Task, error) {
 	var typed, pasted, prose, suggest samples
 	random := rand.New(rand.NewPCG(b.cfg.Seed, 1))
-	for i := range taskTexts {
+	for i := range min(taskTexts, 2*b.cfg.PerMix) {
 		text := w.texts("or of four")[i%len(w.texts("or of four"))]
 		if err := typed.measureTask(ctx, func(ctx context.Context) error { return b.ask(ctx, pageRequest(request(text, sago.MatchAuto))) }); err != nil {
 			return nil, err
@@ -78,9 +79,11 @@ func (b *bencher) ask(ctx context.Context, req sago.Request) error {
 	return err
 }
 
-// measureTask does something once to fill caches, then with the clock.
+// measureTask does something once to fill caches, then with the clock: runs times,
+// but no longer than budget.
 func (s *samples) measureTask(ctx context.Context, do func(ctx context.Context) error) error {
-	for n := range runs / 2 {
+	first := time.Now()
+	for n := 0; n < runs/2 && (n < 2 || time.Since(first) < budget); n++ {
 		started := time.Now()
 		if err := do(ctx); err != nil {
 			return err
