@@ -20,7 +20,7 @@ import (
 // usable.
 type HTTPConfig struct {
 	Config                                     // of the cases; bleve and peers are not measured
-	Handler func(ix *index.Index) http.Handler // that answers /v1/search
+	Handler func(ix *index.Index) http.Handler // that answers / and /v1/search and tells its times in Server-Timing
 	Rates   []float64                          // requests a second; none: a quarter, a half and three quarters of what clients in a loop get
 	For     time.Duration                      // each rate and each number of clients; 0 is 10 s
 }
@@ -50,22 +50,34 @@ type HTTPReport struct {
 }
 
 // Overhead is what HTTP adds to a search, one at a time on one connection,
-// without compression.
+// without compression. An answer tells how long the engine took for it, so that
+// what HTTP adds is the difference within the same answer: an engine that waits
+// for questions is woken by each and finds the processor's caches cold, which
+// one that is asked in a loop does not, whatever it is asked through.
 type Overhead struct {
-	Queries int     `json:"queries"`
-	Engine  float64 `json:"enginep50us"` // microseconds, median over the queries of the median of a query
+	Queries int `json:"queries"`
+	// Microseconds, each the median over the queries of the median of a query.
 	HTTP    float64 `json:"httpp50us"`
-	Adds    float64 `json:"addsp50us"` // median over the queries of what HTTP adds to the median of a query
+	Search  float64 `json:"searchp50us"`  // the engine in these answers
+	Adds    float64 `json:"addsp50us"`    // HTTP beyond Search
+	Handler float64 `json:"handlerp50us"` // of Adds: decoding, encoding and all else that the handler does
+	Socket  float64 `json:"socketp50us"`  // of Adds: the rest: net/http, the system, the client
+	Engine  float64 `json:"enginep50us"`  // the engine asked in process, in turn with these
+	Beyond  float64 `json:"beyondp50us"`  // HTTP beyond Engine
 }
 
 // Page is how long the page of a search takes, one at a time on one connection,
 // without compression: all facets, the chart of years and the times are counted
 // for it, whatever the query asks of the API.
 type Page struct {
-	Queries int     `json:"queries"`
-	P50     float64 `json:"p50us"` // microseconds, of the median of each query
-	P99     float64 `json:"p99us"`
-	Bytes   int     `json:"bytes"` // of a page, at the median
+	Queries int `json:"queries"`
+	// Microseconds, of the median of each query.
+	P50       float64 `json:"p50us"` // until the client has read it
+	P99       float64 `json:"p99us"`
+	ServerP50 float64 `json:"serverp50us"` // until it is ready to be sent
+	ServerP99 float64 `json:"serverp99us"`
+	SearchP50 float64 `json:"searchp50us"` // in the engine
+	Bytes     int     `json:"bytes"`       // of a page, at the median
 }
 
 // RunHTTP indexes synthetic cases, serves them on a port of this machine and
@@ -139,10 +151,10 @@ type httpClient struct {
 	server   *http.Server
 	served   chan error
 	client   *http.Client
-	base     string
+	address  string // host and port
 	requests []sago.Request
-	targets  []string // addresses, by request
-	pages    []string // addresses of the same searches as pages
+	paths    []string // with their queries, by request
+	pages    []string // of the same searches as pages
 }
 
 // serveHTTP serves a handler on a free port of this machine.
@@ -153,10 +165,10 @@ func serveHTTP(ctx context.Context, h http.Handler) (*httpClient, error) {
 		return nil, fmt.Errorf("listen: %w", err)
 	}
 	c := &httpClient{
-		server: &http.Server{Handler: h, ReadHeaderTimeout: time.Minute},
-		served: make(chan error, 1),
-		base:   "http://" + ln.Addr().String(),
-		client: &http.Client{Transport: &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: maxInFlight}},
+		server:  &http.Server{Handler: h, ReadHeaderTimeout: time.Minute},
+		served:  make(chan error, 1),
+		address: ln.Addr().String(),
+		client:  &http.Client{Transport: &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: maxInFlight}},
 	}
 	go func() { c.served <- c.server.Serve(ln) }()
 	return c, nil
@@ -176,7 +188,10 @@ func (c *httpClient) ask(q *workQuery) {
 	req := q.request
 	req.Limit = httpHits
 	req.Facets = slices.Clone(req.Facets)
-	v := url.Values{"q": {req.Text}, "match": {string(req.Match)}, "limit": {strconv.Itoa(httpHits)}}
+	v := url.Values{"match": {string(req.Match)}, "limit": {strconv.Itoa(httpHits)}}
+	if req.Text != "" { // a page leads from an address with an empty field to one without
+		v.Set("q", req.Text)
+	}
 	for i := range req.Facets {
 		req.Facets[i].Limit = sago.DefaultFacetLimit
 		v.Add("facets", req.Facets[i].Field)
@@ -184,98 +199,134 @@ func (c *httpClient) ask(q *workQuery) {
 	for _, f := range req.Filters {
 		v[f.Field] = f.Values
 	}
-	c.requests, c.targets = append(c.requests, req), append(c.targets, c.base+"/v1/search?"+v.Encode())
+	c.requests, c.paths = append(c.requests, req), append(c.paths, "/v1/search?"+v.Encode())
 	v.Del("facets") // a page has them all
 	v.Set("lang", "en")
-	c.pages = append(c.pages, c.base+"/?"+v.Encode())
+	c.pages = append(c.pages, "/?"+v.Encode())
 }
 
 // get asks the ith query, counting round, and reads the answer.
 func (c *httpClient) get(ctx context.Context, i int) error {
-	_, err := c.fetch(ctx, c.targets[i%len(c.targets)])
-	return err
-}
-
-// fetch reads the answer to a GET and returns its size.
-func (c *httpClient) fetch(ctx context.Context, target string) (int64, error) {
+	target := "http://" + c.address + c.paths[i%len(c.paths)]
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, target, nil)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	resp, err := c.client.Do(req)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer resp.Body.Close()
-	size, err := io.Copy(io.Discard, resp.Body)
-	if err != nil {
-		return 0, err
+	if _, err := io.Copy(io.Discard, resp.Body); err != nil {
+		return err
 	}
 	if resp.StatusCode != http.StatusOK {
-		return 0, fmt.Errorf("status %d for %s", resp.StatusCode, target)
+		return fmt.Errorf("status %d for %s", resp.StatusCode, target)
 	}
-	return size, nil
+	return nil
 }
 
 // overhead asks each query of the engine and over HTTP in turn, so that what
 // disturbs the machine disturbs both.
-func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (Overhead, error) {
-	var engine, over, adds samples
-	for i := range c.requests {
-		var direct, remote samples
+func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (o Overhead, err error) {
+	conn, err := connect(ctx, c.address)
+	if err != nil {
+		return Overhead{}, err
+	}
+	defer func() { err = errors.Join(err, conn.close()) }()
+	var over, search, adds, handler, socket, engine, beyond medians
+	for i, path := range c.paths {
 		for n := range runs + 1 {
 			started := time.Now()
 			if _, err := s.Search(ctx, c.requests[i]); err != nil {
 				return Overhead{}, err
 			}
-			between := time.Now()
-			if err := c.get(ctx, i); err != nil {
+			alone := time.Since(started)
+			a, err := conn.get(path)
+			if err != nil {
 				return Overhead{}, err
 			}
-			if n > 0 { // the first fills caches
-				direct.times, remote.times = append(direct.times, between.Sub(started)), append(remote.times, time.Since(between))
+			if n == 0 {
+				continue // it fills caches
 			}
+			over.add(a.took)
+			search.add(a.search)
+			adds.add(a.took - a.search)
+			handler.add(a.total - a.search)
+			socket.add(a.took - a.total)
+			engine.add(alone)
+			beyond.add(a.took - alone)
 		}
-		a, b := direct.percentile(0.5), remote.percentile(0.5)
-		engine.times, over.times, adds.times = append(engine.times, a), append(over.times, b), append(adds.times, b-a)
+		for _, m := range []*medians{&over, &search, &adds, &handler, &socket, &engine, &beyond} {
+			m.next()
+		}
 	}
 	return Overhead{
-		len(c.requests), micros(engine.percentile(0.5)), micros(over.percentile(0.5)), micros(adds.percentile(0.5)),
+		Queries: len(c.paths), HTTP: over.at(0.5), Search: search.at(0.5), Adds: adds.at(0.5), Handler: handler.at(0.5),
+		Socket: socket.at(0.5), Engine: engine.at(0.5), Beyond: beyond.at(0.5),
 	}, nil
 }
 
+// medians are the times of one query after the other, of each of which the
+// median is kept.
+type medians struct{ one, all samples }
+
+func (m *medians) add(took time.Duration) { m.one.times = append(m.one.times, took) }
+
+// next ends a query.
+func (m *medians) next() {
+	m.all.times = append(m.all.times, m.one.percentile(0.5))
+	m.one.times = m.one.times[:0]
+}
+
+// at returns the time in microseconds that the share p of the queries does not
+// exceed.
+func (m *medians) at(p float64) float64 { return micros(m.all.percentile(p)) }
+
 // pageTimes asks for the page of each query.
-func (c *httpClient) pageTimes(ctx context.Context) (Page, error) {
-	var medians samples
-	var sizes []int64
-	for _, target := range c.pages {
-		var one samples
+func (c *httpClient) pageTimes(ctx context.Context) (p Page, err error) {
+	conn, err := connect(ctx, c.address)
+	if err != nil {
+		return Page{}, err
+	}
+	defer func() { err = errors.Join(err, conn.close()) }()
+	var whole, server, search medians
+	var sizes []int
+	for _, path := range c.pages {
 		for n := range runs + 1 {
-			started := time.Now()
-			size, err := c.fetch(ctx, target)
+			a, err := conn.get(path)
 			if err != nil {
 				return Page{}, err
 			}
-			if n > 0 { // the first fills caches
-				one.times = append(one.times, time.Since(started))
+			if n == 0 {
+				sizes = append(sizes, a.bytes)
+				continue // it fills caches
 			}
-			if n == runs {
-				sizes = append(sizes, size)
-			}
+			whole.add(a.took)
+			server.add(a.total)
+			search.add(a.search)
 		}
-		medians.times = append(medians.times, one.percentile(0.5))
+		whole.next()
+		server.next()
+		search.next()
 	}
 	slices.Sort(sizes)
 	return Page{
-		len(c.pages), micros(medians.percentile(0.5)), micros(medians.percentile(0.99)), int(sizes[len(sizes)/2]),
+		Queries: len(c.pages), P50: whole.at(0.5), P99: whole.at(0.99), ServerP50: server.at(0.5), ServerP99: server.at(0.99),
+		SearchP50: search.at(0.5), Bytes: sizes[len(sizes)/2],
 	}, nil
 }
 
 // WriteTable writes the figures for a person to read.
 func (r *HTTPReport) WriteTable(w io.Writer) error {
 	fmt.Fprintf(w, "%d cases, %d facets, %d hits with snippets, over HTTP from the same process; times in microseconds\n", r.Docs, len(r.Facets), r.Hits)
-	fmt.Fprintf(w, "HTTP adds %.1f at the median to %.1f of the engine (%d queries)\n", r.Overhead.Adds, r.Overhead.Engine, r.Overhead.Queries)
-	fmt.Fprintf(w, "a page of the same searches takes %.1f at the median and %.1f at the 99th percentile, and has %d bytes\n", r.Page.P50, r.Page.P99, r.Page.Bytes)
+	o, p := r.Overhead, r.Page
+	fmt.Fprintf(w, "HTTP adds %.1f at the median to %.1f of the engine in the same answer: %.1f in the handler, %.1f in sockets and the client (%d queries)\n",
+		o.Adds, o.Search, o.Handler, o.Socket, o.Queries)
+	fmt.Fprintf(w, "the engine asked in process, in turn with these, takes %.1f at the median; HTTP is %.1f beyond that\n", o.Engine, o.Beyond)
+	fmt.Fprintf(w, "a page of the same searches takes the server %.1f at the median and %.1f at the 99th percentile, the engine %.1f of it, and has %d bytes\n",
+		p.ServerP50, p.ServerP99, p.SearchP50, p.Bytes)
+	fmt.Fprintf(w, "until its client has read it, %.1f at the median and %.1f at the 99th percentile\n", p.P50, p.P99)
 	for _, c := range r.Closed {
 		fmt.Fprintf(w, "%d clients in a loop: %.0f requests a second, %d failed\n", c.Clients, c.PerSecond, c.Failed)
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strconv"
 	"time"
 )
 
@@ -14,6 +15,7 @@ import (
 // and the metrics want to know of the request.
 type exchange struct {
 	http.ResponseWriter
+	began  time.Time
 	id     string // request id
 	route  string // pattern of the endpoint; empty if there is none
 	html   bool   // an error is to be a page
@@ -22,18 +24,31 @@ type exchange struct {
 	cause  error // of a status over 399
 }
 
-// WriteHeader notes the status.
+// WriteHeader notes the status, and tells the time that the answer took until
+// now, when nothing of it is left but to be sent.
 func (x *exchange) WriteHeader(status int) {
 	if x.status == 0 {
 		x.status = status
+		addTiming(x.Header(), "total", time.Since(x.began))
 	}
 	x.ResponseWriter.WriteHeader(status)
+}
+
+// addTiming adds a time to the header Server-Timing, which has milliseconds.
+func addTiming(h http.Header, name string, took time.Duration) {
+	const key = "Server-Timing"
+	line := make([]byte, 0, 64)
+	if before := h.Get(key); before != "" {
+		line = append(append(line, before...), ", "...)
+	}
+	line = append(append(line, name...), ";dur="...)
+	h.Set(key, string(strconv.AppendFloat(line, float64(took)/float64(time.Millisecond), 'f', 3, 64)))
 }
 
 // Write counts the bytes.
 func (x *exchange) Write(p []byte) (int, error) {
 	if x.status == 0 {
-		x.status = http.StatusOK
+		x.WriteHeader(http.StatusOK)
 	}
 	n, err := x.ResponseWriter.Write(p)
 	x.bytes += int64(n)
@@ -47,8 +62,7 @@ func (x *exchange) Unwrap() http.ResponseWriter { return x.ResponseWriter }
 // answers have, turns a panic into an error, and logs and counts what came of it.
 func (s *Server) exchanges(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		began := time.Now()
-		x := &exchange{ResponseWriter: w, id: requestID(r)}
+		x := &exchange{ResponseWriter: w, began: time.Now(), id: requestID(r)}
 		secure(w.Header())
 		w.Header().Set("X-Request-Id", x.id)
 		s.running.Add(1)
@@ -58,7 +72,7 @@ func (s *Server) exchanges(next http.Handler) http.Handler {
 			if v := recover(); v != nil {
 				s.recovered(x, r, v)
 			}
-			took := time.Since(began)
+			took := time.Since(x.began)
 			done(x, r.Method, took)
 			s.access(x, r, took)
 		}()

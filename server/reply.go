@@ -129,8 +129,7 @@ func (rep *reply) describe(h http.Header) {
 	}
 	h.Set("Cache-Control", rep.cache)
 	if rep.took > 0 {
-		ms := float64(rep.took) / float64(time.Millisecond)
-		h.Set("Server-Timing", "search;dur="+strconv.FormatFloat(ms, 'f', 3, 64))
+		addTiming(h, "search", rep.took)
 	}
 	if rep.location != "" {
 		h.Set("Location", rep.location)

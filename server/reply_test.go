@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -116,14 +117,23 @@ func TestHeadIsGetWithoutTheBody(t *testing.T) {
 	}
 }
 
-func TestServerTimingTellsTheTimeOfTheSearch(t *testing.T) {
+// TestServerTimingTellsTheTimesOfTheSearchAndTheAnswer has a searcher that says
+// it took whole milliseconds.
+func TestServerTimingTellsTheTimesOfTheSearchAndTheAnswer(t *testing.T) {
 	url := listen(t, many(), server.Options{})
-	a := get(t, url+"/v1/search")
-	if got := a.Header.Get("Server-Timing"); got != "search;dur=1.000" {
-		t.Errorf("Server-Timing is %q, want search;dur=1.000", got)
-	}
-	if strings.Contains(a.body, "took") {
-		t.Error("the body holds a time: equal answers would have unequal bytes")
+	const total = `total;dur=\d+\.\d{3}`
+	for path, want := range map[string]string{
+		"/v1/search": `search;dur=\d+\.000, ` + total, "/": `search;dur=\d+\.000, ` + total, "/v1/limits": total, "/nothing": total,
+	} {
+		for _, encoding := range []string{"identity", "gzip"} {
+			a := get(t, url+path, "Accept-Encoding", encoding)
+			if got := a.Header.Get("Server-Timing"); !regexp.MustCompile("^" + want + "$").MatchString(got) {
+				t.Errorf("GET %s: Server-Timing is %q, want %s", path, got, want)
+			}
+			if strings.Contains(a.body, "took") {
+				t.Errorf("GET %s: the body holds a time: equal answers would have unequal bytes", path)
+			}
+		}
 	}
 }
 
