@@ -40,9 +40,9 @@ func otherLang(lang sago.Lang) sago.Lang {
 	return sago.LangKo
 }
 
-// pageReply sends a page.
+// pageReply sends a page that was written into a pooled body.
 func pageReply(body []byte) *reply {
-	return &reply{contentType: formatHTML.mediaType(), body: body, vary: pageVary}
+	return &reply{contentType: formatHTML.mediaType(), body: body, pooled: true, vary: pageVary}
 }
 
 // keepLang remembers a language as the reader's choice and leads to an address
@@ -133,7 +133,7 @@ func (s *Server) helpPage(r *http.Request) (*reply, error) {
 	for _, code := range problemCodes() {
 		v.Problems = append(v.Problems, ui.Fact{Name: code, Value: t("problem." + code)})
 	}
-	body, err := s.pages.Help(v)
+	body, err := s.pages.Help(s.out.body(), v)
 	if err != nil {
 		return nil, err
 	}
@@ -167,11 +167,13 @@ func (s *Server) problemPage(r *http.Request, x *exchange, p problem) (*reply, e
 		v.Suggestions = append(v.Suggestions, ui.Link{Text: suggestion, URL: given.suggested(p, suggestion)})
 	}
 	v.Without = s.withoutSpelt(given, p, lang)
-	body, err := s.pages.Problem(v)
+	body, err := s.pages.Problem(s.out.body(), v)
 	if err != nil {
 		return nil, err
 	}
-	return &reply{status: p.Status, contentType: formatHTML.mediaType(), body: body, vary: pageVary}, nil
+	rep := pageReply(body)
+	rep.status = p.Status
+	return rep, nil
 }
 
 // suggested is the address of p with a suggested value in place of the chosen

@@ -38,7 +38,7 @@ func (s *Server) casePage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := s.pages.Case(view)
+	body, err := s.pages.Case(s.out.body(), view)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 	if err != nil {
 		return nil, err
 	}
-	body, err := s.pages.Search(view)
+	body, err := s.pages.Search(s.out.body(), view)
 	if err != nil {
 		return nil, err
 	}

@@ -1,24 +1,11 @@
 package ui
 
-import "html/template"
-
-// Sizes that parts of the filters have, about, to be allocated at once.
-const (
-	facetBytes = 1 << 10
-	valueBytes = 400
-)
-
-// FacetList is the facets as HTML.
-func (s *Search) FacetList() template.HTML {
-	size := 0
+// WriteFacets writes the facets where a template calls it.
+func (s *Search) WriteFacets() string {
 	for i := range s.Facets {
-		size += facetBytes + valueBytes*len(s.Facets[i].Values)
+		s.out.facet(&s.Facets[i], &s.Page)
 	}
-	w := &writer{make([]byte, 0, size)}
-	for i := range s.Facets {
-		w.facet(&s.Facets[i], &s.Page)
-	}
-	return w.html()
+	return written
 }
 
 // facet writes a facet: its name, which opens and closes it, the box to search

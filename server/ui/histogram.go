@@ -1,18 +1,12 @@
 package ui
 
-import "html/template"
-
-// barBytes is about the size of a bar, to be allocated at once.
-const barBytes = 400
-
-// BarList is the bars of the chart as SVG: each a link over the whole column,
-// which says its count to those who do not see it.
-func (h *Histogram) BarList() template.HTML {
-	w := &writer{make([]byte, 0, barBytes*len(h.Bars))}
-	for i := range h.Bars {
-		w.bar(&h.Bars[i], h.Height)
+// WriteBars writes the bars of the chart as SVG where a template calls it: each a
+// link over the whole column, which says its count to those who do not see it.
+func (s *Search) WriteBars() string {
+	for i := range s.Histogram.Bars {
+		s.out.bar(&s.Histogram.Bars[i], s.Histogram.Height)
 	}
-	return w.html()
+	return written
 }
 
 func (w *writer) bar(b *Bar, height int) {

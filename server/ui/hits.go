@@ -1,17 +1,11 @@
 package ui
 
-import "html/template"
-
-// hitBytes is about the size of a hit, to be allocated at once.
-const hitBytes = 3 << 10
-
-// HitList is the list of hits as HTML.
-func (s *Search) HitList() template.HTML {
-	w := &writer{make([]byte, 0, hitBytes*len(s.Hits))}
+// WriteHits writes the list of hits where a template calls it.
+func (s *Search) WriteHits() string {
 	for i := range s.Hits {
-		w.hit(&s.Hits[i], &s.Page)
+		s.out.hit(&s.Hits[i], &s.Page)
 	}
-	return w.html()
+	return written
 }
 
 func (w *writer) hit(h *Hit, p *Page) {

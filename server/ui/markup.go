@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"html/template"
 	"strconv"
 	"strings"
 )
@@ -11,10 +10,21 @@ import (
 // stored or typed, out of where markup is written.
 type markup string
 
-// writer writes the parts of a page that come by the hundred, for which
-// html/template takes ten times as long. Everything that it is given but markup
-// is escaped.
+// writer writes a page: what a template has made of it as it is, and the parts
+// that come by the hundred, for which html/template takes ten times as long.
+// Everything that it is given for these but markup is escaped.
 type writer struct{ b []byte }
+
+// Write writes what a template has made. It never fails.
+func (w *writer) Write(p []byte) (int, error) {
+	w.b = append(w.b, p...)
+	return len(p), nil
+}
+
+// written is what a template puts where it has a part of the page written: the
+// part stands in the page already, since a template writes what it has as it
+// goes along, and into the same writer.
+const written = ""
 
 // raw writes markup.
 func (w *writer) raw(m markup) { w.b = append(w.b, m...) }
@@ -105,6 +115,3 @@ func (w *writer) part(p Part) {
 		w.text(p.Text)
 	}
 }
-
-// html returns what was written.
-func (w *writer) html() template.HTML { return template.HTML(w.b) }

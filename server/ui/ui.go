@@ -6,7 +6,6 @@
 package ui
 
 import (
-	"bytes"
 	"embed"
 	"encoding/hex"
 	"fmt"
@@ -130,26 +129,31 @@ func (r *Renderer) Asset(name string) (Asset, bool) {
 	return a, ok
 }
 
-// Search renders a search page.
-func (r *Renderer) Search(v *Search) ([]byte, error) { return r.render("search", &v.Page, v) }
+// Search renders a search page. Like all pages it is written into the memory of
+// buf, which may be nil, as far as that goes.
+func (r *Renderer) Search(buf []byte, v *Search) ([]byte, error) {
+	return r.render(buf, "search", &v.Page, v)
+}
 
 // Case renders the page of a case.
-func (r *Renderer) Case(v *Case) ([]byte, error) { return r.render("case", &v.Page, v) }
+func (r *Renderer) Case(buf []byte, v *Case) ([]byte, error) {
+	return r.render(buf, "case", &v.Page, v)
+}
 
 // Help renders the help page.
-func (r *Renderer) Help(v *Help) ([]byte, error) { return r.render("help", &v.Page, v) }
+func (r *Renderer) Help(buf []byte, v *Help) ([]byte, error) {
+	return r.render(buf, "help", &v.Page, v)
+}
 
 // Problem renders the page of an error.
-func (r *Renderer) Problem(v *Problem) ([]byte, error) { return r.render("problem", &v.Page, v) }
+func (r *Renderer) Problem(buf []byte, v *Problem) ([]byte, error) {
+	return r.render(buf, "problem", &v.Page, v)
+}
 
-// pageBytes is about the size of a page of results, to be allocated at once.
-const pageBytes = 96 << 10
-
-func (r *Renderer) render(name string, p *Page, view any) ([]byte, error) {
-	p.renderer = r
-	b := bytes.NewBuffer(make([]byte, 0, pageBytes))
-	if err := r.templates[p.Lang].ExecuteTemplate(b, name, view); err != nil {
+func (r *Renderer) render(buf []byte, name string, p *Page, view any) ([]byte, error) {
+	p.renderer, p.out = r, &writer{buf[:0]}
+	if err := r.templates[p.Lang].ExecuteTemplate(p.out, name, view); err != nil {
 		return nil, fmt.Errorf("render the page %s: %w", name, err)
 	}
-	return inert(b.Bytes()), nil
+	return inert(p.out.b), nil
 }

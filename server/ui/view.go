@@ -12,6 +12,7 @@ type Page struct {
 	Version  string    // of sago
 
 	renderer *Renderer
+	out      *writer // that it is written into
 }
 
 // T returns a string of the interface in the page's language.
