@@ -37,7 +37,7 @@ func findsOf(list []sago.Matched) finds {
 // in a row, or one that a word of the name is an inflection of.
 func (f finds) in(name string) bool {
 	for _, word := range f.words {
-		if !strings.Contains(name, word[:min(len(word), leastShared)]) {
+		if !strings.Contains(name, beginning(word)) {
 			continue // as most names: none of its words begins so
 		}
 		if !strings.Contains(word, " ") {
@@ -70,31 +70,62 @@ func inflected(a, b string) bool {
 	return ok && (ending == "" || len(a) >= leastShared && utf8.RuneCountInString(ending) <= mostEnding)
 }
 
-// namesOf returns what a value of a facet is called, in lower case, a name each:
-// the value, its labels and aliases.
-func (s *Server) namesOf(facet, value string) []string {
-	key := choice{Facet: facet, Value: value}
-	if names, known := s.names.Load(key); known {
-		return names.([]string)
+// tagNames are the names of a value of a facet in lower case: the value itself,
+// its labels and its aliases.
+type tagNames struct {
+	list []string
+	all  string // of list, a line each: to tell at once that a word is in none
+}
+
+func newTagNames(value string, tag *sago.Tag) tagNames {
+	names := []string{value}
+	if tag != nil {
+		names = slices.Concat(names, []string{tag.Label.En, tag.Label.Ko}, tag.Aliases.En, tag.Aliases.Ko)
 	}
-	names := []string{strings.ToLower(value)}
-	tag, ok := s.opt.Vocabulary.Tag(facet, value)
-	if ok {
-		names = append(names, strings.ToLower(tag.Label.En), strings.ToLower(tag.Label.Ko))
-		for _, list := range [][]string{tag.Aliases.En, tag.Aliases.Ko} {
-			for _, alias := range list {
-				names = append(names, strings.ToLower(alias))
-			}
+	for i, name := range names {
+		names[i] = strings.ToLower(name)
+	}
+	return tagNames{names, strings.Join(names, "\n")}
+}
+
+// tag is a value of a facet.
+type tag struct{ facet, value string }
+
+// namesOfTags returns the names of every tag of a vocabulary.
+func namesOfTags(v *sago.Vocabulary) map[tag]tagNames {
+	names := map[tag]tagNames{}
+	for facet, tags := range v.Tags {
+		for value, t := range tags {
+			names[tag{facet, value}] = newTagNames(value, &t)
 		}
-	}
-	if ok { // as many as the vocabulary has
-		s.names.Store(key, names)
 	}
 	return names
 }
 
-// findable is a value of a facet and the words to find in its names.
-type findable struct{ facet, value, words string }
+// inAny reports whether one of the names has one of the words.
+func (f finds) inAny(names *tagNames) bool {
+	return f.mayBeIn(names.all) && slices.ContainsFunc(names.list, f.in)
+}
+
+// mayBeIn reports whether a word begins as something in text does. Of most texts
+// none does.
+func (f finds) mayBeIn(text string) bool {
+	for _, word := range f.words {
+		if strings.Contains(text, beginning(word)) {
+			return true
+		}
+	}
+	return false
+}
+
+// beginning is what a name has in it that has the word in it.
+func beginning(word string) string { return word[:min(len(word), leastShared)] }
+
+// foundTag is a tag and the words to find in its names.
+type foundTag struct {
+	tag
+	words string
+}
 
 // foundBy reports whether a value of a facet has a name by which a hit was
 // found. Most hits of a page were found by the same words, and share tags.
@@ -102,12 +133,16 @@ func (v *viewer) foundBy(f finds, facet, value string) bool {
 	if len(f.words) == 0 {
 		return false
 	}
-	key := findable{facet, value, f.key}
+	key := foundTag{tag{facet, value}, f.key}
 	found, known := v.finds[key]
 	if !known {
-		found = slices.ContainsFunc(v.s.namesOf(facet, value), f.in)
+		names, ok := v.s.names[key.tag]
+		if !ok { // no tag of the vocabulary
+			names = newTagNames(value, nil)
+		}
+		found = f.inAny(&names)
 		if v.finds == nil {
-			v.finds = map[findable]bool{}
+			v.finds = map[foundTag]bool{}
 		}
 		v.finds[key] = found
 	}

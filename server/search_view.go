@@ -14,7 +14,7 @@ type viewer struct {
 	s    *Server
 	lang sago.Lang
 	found
-	finds  map[findable]bool              // as foundBy returns them
+	finds  map[foundTag]bool              // as foundBy returns them
 	adders map[string]func(choice) string // of facets, as add returns them
 }
 

@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -101,8 +100,8 @@ type Server struct {
 	handler  http.Handler
 	out      *sender
 	stopping atomic.Bool
-	running  atomic.Int64 // handlers at work
-	names    sync.Map     // choice -> []string: what namesOf returned of tags of the vocabulary
+	running  atomic.Int64     // handlers at work
+	names    map[tag]tagNames // of the tags of the vocabulary
 }
 
 // New returns a server over the searcher, which stays the caller's to close
@@ -116,6 +115,7 @@ func New(searcher sago.Searcher, opt Options) *Server {
 		pages:    ui.New(),
 		gate:     newGate(opt.Concurrency, opt.Queue),
 		out:      newSender(),
+		names:    namesOfTags(opt.Vocabulary),
 	}
 	s.metrics = newMetrics(opt.Registry, opt.Version, searcher, s.gate)
 	s.handler = s.routes()
