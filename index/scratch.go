@@ -13,6 +13,22 @@ type scratchPool struct {
 	bitsets, scratches sync.Pool
 }
 
+// numberPool lends memory for numbers of the cases of a snapshot, likewise.
+type numberPool struct{ lists sync.Pool }
+
+// get returns an empty list for at most n numbers.
+func (p *numberPool) get(n int) []int64 {
+	if list, ok := p.lists.Get().(*[]int64); ok && cap(*list) >= n {
+		return *list
+	}
+	return make([]int64, 0, n)
+}
+
+func (p *numberPool) put(list []int64) {
+	list = list[:0]
+	p.lists.Put(&list)
+}
+
 func (p *scratchPool) bitset(size int) *bitset {
 	if b, ok := p.bitsets.Get().(*bitset); ok {
 		return b

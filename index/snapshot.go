@@ -21,6 +21,7 @@ type snapshot struct {
 	cache    *cache
 	docFreqs *docFreqs
 	alike    func() *alike // gathers it at the first call
+	numbers  numberPool
 }
 
 // part is a segment as a snapshot has it.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"sago"
 	"sago/searchtest"
@@ -92,4 +93,26 @@ func TestPivot(t *testing.T) {
 	if d := cmp.Diff(want, got.Pivot); d != "" {
 		t.Errorf("pivot (-want +got):\n%s", d)
 	}
+}
+
+// TestPlaceIsWhatSortingPutsThere asks for every place of lists in order, in no
+// order, and of few numbers many times over.
+func TestPlaceIsWhatSortingPutsThere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.SliceOfN(rapid.Int64Range(0, rapid.Int64Range(1, 1000).Draw(t, "most")), 1, 200).Draw(t, "list")
+		sorted := slices.Sorted(slices.Values(list))
+		if rapid.Bool().Draw(t, "sorted") {
+			copy(list, sorted)
+		}
+		k := rapid.IntRange(0, len(list)-1).Draw(t, "k")
+		got := slices.Clone(list)
+		place(got, k)
+		if got[k] != sorted[k] || slices.Max(got[:k+1]) > got[k] || slices.Min(got[k:]) < got[k] {
+			t.Fatalf("place(%v, %d) made %v", list, k, got)
+		}
+		slices.Sort(got)
+		if d := cmp.Diff(sorted, got); d != "" {
+			t.Fatalf("place(%v, %d) changed the numbers (-want +got):\n%s", list, k, d)
+		}
+	})
 }
