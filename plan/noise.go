@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"sago/analyzers"
 )
 
 // noise takes pasted text apart: what may be searched for is kept, what differs
@@ -16,6 +18,7 @@ type noise struct {
 	broken   bool           // something was set aside since the last word kept
 	aside    map[string]int // kind of noise -> how many
 	seen     map[uint64]bool
+	undated  []byte // a line without its digits
 	seed     maphash.Seed
 	scaffold map[string]bool
 	units    map[string]bool
@@ -66,6 +69,7 @@ func wordSet(words string) map[string]bool {
 // kind of noise was set aside. It reads the text once.
 func distil(text string) (kept string, aside map[string]int) {
 	n := newNoise()
+	n.kept.Grow(len(text))
 	frame := false
 	for line := range strings.Lines(text) {
 		trimmed := strings.TrimSpace(line)
@@ -96,14 +100,13 @@ func isSource(line string) bool { return strings.HasPrefix(line, "    ") || line
 
 // repeats reports whether a line came before but for its numbers.
 func (n *noise) repeats(line string) bool {
-	var h maphash.Hash
-	h.SetSeed(n.seed)
+	n.undated = n.undated[:0]
 	for i := range len(line) {
 		if c := line[i]; c < '0' || c > '9' {
-			h.WriteByte(c)
+			n.undated = append(n.undated, c)
 		}
 	}
-	sum := h.Sum64()
+	sum := maphash.Bytes(n.seed, n.undated)
 	if n.seen[sum] {
 		return true
 	}
@@ -174,11 +177,11 @@ const innerPackages = "util utils internal impl core common engine"
 // qualified returns the packages and the name of a class written with them, as in
 // org.postgresql.util.PSQLException; no name if a word is none.
 func qualified(atom string) (packages []string, class string) {
-	names := strings.Split(atom, ".")
-	last := len(names) - 1
-	if last < 2 {
+	if strings.Count(atom, ".") < 2 {
 		return nil, ""
 	}
+	names := strings.Split(atom, ".")
+	last := len(names) - 1
 	for i, name := range names {
 		first, _ := utf8.DecodeRuneInString(name)
 		if i < last && !unicode.IsLower(first) || i == last && !unicode.IsUpper(first) {
@@ -216,7 +219,13 @@ func (n *noise) line(line string) {
 }
 
 // separates reports whether c stands between the words of a log.
-func separates(c byte) bool { return c <= ' ' || strings.IndexByte("\"'`()[]{}<>,;|=\\", c) >= 0 }
+func separates(c byte) bool {
+	switch c {
+	case '"', '\'', '`', '(', ')', '[', ']', '{', '}', '<', '>', ',', ';', '|', '=', '\\':
+		return true
+	}
+	return c <= ' '
+}
 
 // classify returns the kind of noise that a word is, "" if it is none. Before is
 // the word before it, rest what follows.
@@ -263,24 +272,27 @@ func isStatus(atom, before string) bool {
 // isNumber reports whether a word is a time, a date, an amount or a network
 // address: it has a digit, and no letters but units.
 func (n *noise) isNumber(atom string) bool {
-	digits, start := false, -1
+	if !strings.ContainsFunc(atom, isDigit) { // most words: it is asked of each of them twice
+		return false
+	}
+	start := -1
 	for i, r := range atom {
-		switch {
-		case unicode.IsLetter(r):
+		if unicode.IsLetter(r) {
 			if start < 0 {
 				start = i
 			}
 			continue
-		case unicode.IsDigit(r):
-			digits = true
 		}
 		if start >= 0 && !n.units[strings.ToLower(atom[start:i])] {
 			return false
 		}
 		start = -1
 	}
-	return digits && (start < 0 || n.units[strings.ToLower(atom[start:])])
+	return start < 0 || n.units[strings.ToLower(atom[start:])]
 }
+
+// isDigit is unicode.IsDigit, which takes long to say no to Hangul.
+func isDigit(r rune) bool { return !analyzers.IsHangul(r) && unicode.IsDigit(r) }
 
 // isHex reports whether a word is a hexadecimal number, a hash or a UUID.
 func isHex(atom string) bool {
