@@ -26,7 +26,12 @@ type glossary struct {
 	of       [][]int          // group -> its variants
 	byFirst  map[string][]int // key of the first word -> variants
 	byJoin   map[string][]int // the whole without spaces and hyphens -> variants
-	joinLike [1 << 16]bool    // by joinHash: whether byJoin may have a key
+
+	// By keyHash, whether there may be such a text: of thousands of words of a
+	// pasted text few are of the glossary, and asking a map of each takes long.
+	maybeFirst  [1 << 16]bool // a key of byFirst
+	maybeJoin   [1 << 16]bool // a key of byJoin
+	maybeBegins [1 << 16]bool // the beginning of a key of byJoin
 }
 
 // variant is one member of a group.
@@ -104,14 +109,18 @@ func (g *glossary) list(n int, join string) {
 	g.of[v.group] = append(g.of[v.group], n)
 	for _, key := range v.keys[0] {
 		g.byFirst[key] = append(g.byFirst[key], n)
+		g.maybeFirst[keyHash(key)] = true
 	}
 	g.byJoin[join] = append(g.byJoin[join], n)
-	g.joinLike[joinHash(join)] = true
+	g.maybeJoin[keyHash(join)] = true
+	for end := range join {
+		g.maybeBegins[keyHash(join[:end])] = true
+	}
 }
 
-// joinHash tells most texts that are no key of byJoin from those that are, by
-// their length and their ends. Every run of words of a query is asked about.
-func joinHash[T string | []byte](text T) uint16 {
+// keyHash tells most texts that are no key from those that are, by their length,
+// their ends and their middle.
+func keyHash[T string | []byte](text T) uint16 {
 	n := len(text)
 	if n == 0 {
 		return 0
@@ -131,30 +140,37 @@ func (g *glossary) analysis(v *variant) analysis {
 
 // keysOf returns the texts by which a word of a query and one of a variant are
 // the same.
-func keysOf(u *unit) []string {
-	keys := []string{u.text}
-	for _, s := range u.stems {
-		keys = appendNew(keys, s)
+func keysOf(u *unit) []string { return appendKeys(nil, u) }
+
+// appendKeys appends the keysOf a word to dst.
+func appendKeys(dst []string, u *unit) []string {
+	first := len(dst)
+	dst = append(dst, u.text)
+	for _, list := range [...][]string{u.stems, u.joins} {
+		for _, s := range list {
+			if s != "" && !slices.Contains(dst[first:], s) {
+				dst = append(dst, s)
+			}
+		}
 	}
-	for _, s := range u.joins {
-		keys = appendNew(keys, s)
-	}
-	return keys
+	return dst
 }
 
 // joinKey is text in normal form without what words are spaced by.
-func joinKey(text string) string {
+func joinKey(text string) string { return withoutSpacers(analyzers.Normalize(text)) }
+
+// spacers are what words that a variant is made of may be written with between
+// them.
+const spacers = " -_"
+
+func withoutSpacers(text string) string {
 	return strings.Map(func(r rune) rune {
-		if isSpacer(r) {
+		if strings.ContainsRune(spacers, r) {
 			return -1
 		}
 		return r
-	}, analyzers.Normalize(text))
+	}, text)
 }
-
-// isSpacer reports whether words that a variant is made of may be written with r
-// between them.
-func isSpacer(r rune) bool { return r == ' ' || r == '-' || r == '_' }
 
 // nounKeys are the keysOf a word of a variant, but for what a noun would be as a
 // predicate: 인가 is no form of 이다, while 멈춤 is one of 멈추다.
@@ -202,11 +218,13 @@ type matcher struct {
 // match finds the variants in the units, the longest first, none overlapping
 // another, in order of place.
 func (g *glossary) match(an analysis) []match {
-	m := matcher{glossary: g}
+	m := matcher{glossary: g, keys: make([][]string, len(an.units)), joins: make([][]string, len(an.units))}
+	room := make([]string, 0, 3*len(an.units)) // of the keys: a pasted text has thousands of words
 	for i := range an.units {
-		keys := keysOf(&an.units[i])
-		m.keys = append(m.keys, keys)
-		m.joins = append(m.joins, unspaced(keys))
+		first := len(room)
+		room = appendKeys(room, &an.units[i])
+		m.keys[i] = room[first:len(room):len(room)]
+		m.joins[i] = unspaced(m.keys[i])
 	}
 	var joined []byte
 	for i := range an.units {
@@ -220,12 +238,12 @@ func (g *glossary) match(an analysis) []match {
 // unspaced returns keys without what words are spaced by: keys, if they have
 // nothing of it.
 func unspaced(keys []string) []string {
-	if !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsFunc(key, isSpacer) }) {
+	if !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsAny(key, spacers) }) {
 		return keys
 	}
 	out := make([]string, len(keys))
 	for i, key := range keys {
-		out[i] = joinKey(key)
+		out[i] = withoutSpacers(key)
 	}
 	return out
 }
@@ -233,6 +251,9 @@ func unspaced(keys []string) []string {
 // spaced finds the variants that begin at unit i, word by word.
 func (m *matcher) spaced(i int) {
 	for _, key := range m.keys[i] {
+		if !m.maybeFirst[keyHash(key)] {
+			continue
+		}
 		for _, n := range m.byFirst[key] {
 			if m.fits(&m.variants[n], i) {
 				m.found = append(m.found, match{i, i + len(m.variants[n].keys), []int{n}})
@@ -260,7 +281,7 @@ func (m *matcher) joined(i int, before []byte) []byte {
 	for to := i + 1; to <= min(i+maxJoined, len(m.joins)); to++ {
 		for _, key := range m.joins[to-1] {
 			whole := append(before, key...)
-			if !m.joinLike[joinHash(whole)] {
+			if !m.maybeJoin[keyHash(whole)] {
 				continue
 			}
 			for _, n := range m.byJoin[string(whole)] {
@@ -268,6 +289,9 @@ func (m *matcher) joined(i int, before []byte) []byte {
 			}
 		}
 		before = append(before, m.joins[to-1][0]...)
+		if !m.maybeBegins[keyHash(before)] {
+			break
+		}
 	}
 	return before
 }
