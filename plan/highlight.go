@@ -119,7 +119,7 @@ type targets struct {
 	terms    map[string]int // term -> word
 	prefixes []prefixTarget
 	starts   map[string][]phraseStart // by first term
-	joined   []string                 // words that may be written as two or three
+	joined   map[rune][]string        // by first letter: words that may be written as two or three
 	reach    int                      // chunks after the first that a phrase or a joined word can reach
 	sieve    sieve
 }
@@ -140,7 +140,7 @@ type phraseStart struct {
 }
 
 func newTargets(pl *Plan, lang string, memo *chunkMemo) *targets {
-	t := &targets{terms: map[string]int{}, starts: map[string][]phraseStart{}}
+	t := &targets{terms: map[string]int{}, starts: map[string][]phraseStart{}, joined: map[rune][]string{}}
 	for i, w := range pl.Words {
 		if w.Weight == 0 {
 			continue
@@ -181,7 +181,8 @@ func (t *targets) add(a Alt, word int) {
 			t.terms[a.Term] = word
 		}
 		if k := analyzers.Kind(a.Term[0]); k.Width() > 1 {
-			t.joined = append(t.joined, a.Term[1:])
+			first, _ := utf8.DecodeRuneInString(a.Term[1:])
+			t.joined[first] = append(t.joined[first], a.Term[1:])
 			t.reach = max(t.reach, 2*k.Width())
 		}
 	}
@@ -197,8 +198,8 @@ func (t *targets) fillSieve(memo *chunkMemo) {
 	for _, p := range t.prefixes {
 		t.sieve.initials |= signatureOf(p.prefix[1:])
 	}
-	for _, text := range t.joined {
-		t.sieve.initials |= signatureOf(text)
+	for first := range t.joined {
+		t.sieve.initials |= signatureOf(string(first))
 	}
 }
 
@@ -241,12 +242,12 @@ func (h *Highlighter) chunk(t *targets, k *chunkTokens, i int) {
 // words that one is also written as. It begins the whole, but for an inflection
 // of its end (timed out is timeout, tries tri) and for commas of a number.
 func (t *targets) beginsJoined(text string) bool {
-	for _, whole := range t.joined {
+	first, size := utf8.DecodeRuneInString(text)
+	for _, whole := range t.joined[first] {
 		n := 0
 		for n < len(text) && n < len(whole) && text[n] == whole[n] {
 			n++
 		}
-		first, size := utf8.DecodeRuneInString(text)
 		if n == len(text) || n > size || n >= size && unicode.IsDigit(first) {
 			return true
 		}

@@ -34,7 +34,7 @@ func (p *Planner) meaningful(text string, an analysis) []bool {
 	for i := range an.units {
 		u := &an.units[i]
 		raw := text[u.start:u.end]
-		acronym := !shouted && utf8.RuneCountInString(raw) > 1 && raw == strings.ToUpper(raw) && !u.hangul && !isKeyword(raw)
+		acronym := !shouted && !u.hangul && isUpper(raw) && utf8.RuneCountInString(raw) > 1 && !isKeyword(raw)
 		keep[i] = acronym || !p.isFunctionWord(u)
 	}
 	for _, s := range an.spans {
@@ -48,6 +48,11 @@ func (p *Planner) meaningful(text string, an analysis) []bool {
 		}
 	}
 	return keep
+}
+
+// isUpper reports whether text has no letter that has an upper case.
+func isUpper(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return unicode.ToUpper(r) != r })
 }
 
 // isKeyword reports whether a word is a keyword of the query language that was

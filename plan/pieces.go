@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"sago"
-	"sago/analyzers"
 )
 
 // weightPart is the weight of a piece of an identifier that no case has as one.
@@ -43,7 +42,7 @@ func joinParts(parts [][]string) string {
 // isWritten reports whether a case has text as a word by itself.
 func (b *builder) isWritten(text string) bool {
 	for _, field := range textFields() {
-		if b.backend.DocFreq(field, string(analyzers.Surface)+text) > 0 {
+		if b.backend.Readings(field, text)[0] > 0 { // of ReadingKinds: Surface
 			return true
 		}
 	}
@@ -64,8 +63,7 @@ func (b *builder) findPiece(texts []string) lookup {
 func (b *builder) tells(alts []Alt) bool { return b.isRare(rarity(alts, b.backend)) }
 
 // isRare reports whether a word of a rarity tells something.
-func (b *builder) isRare(rarity float64) bool {
-	docs := b.backend.Docs()
-	common := max(fewPasted, int(commonPasted*float64(docs)))
-	return rarity >= IDF(docs, common)
-}
+func (b *builder) isRare(rarity float64) bool { return rarity >= IDF(b.backend.Docs(), b.common()) }
+
+// common returns the number of cases above which a word tells nothing.
+func (b *builder) common() int { return max(fewPasted, int(commonPasted*float64(b.backend.Docs()))) }
