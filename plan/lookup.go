@@ -112,6 +112,11 @@ func (l *lookup) addUnit(u *unit, stems bool) {
 			l.add(s, boostSame, sago.ViaStem, "")
 		}
 	}
+	l.addParts(u, stems)
+}
+
+// addParts adds the parts of a unit in a row, if it has several.
+func (l *lookup) addParts(u *unit, stems bool) {
 	if len(u.parts) > 1 {
 		l.addPhrase(partGraph(u, stems), 0, boostParts, sago.ViaPart, "")
 	}

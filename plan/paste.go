@@ -25,9 +25,9 @@ const (
 type candidate struct {
 	unit   int
 	text   string
-	lookup lookup
+	lookup lookup // has nothing until complete, where some case has the word as one
 	weight float32
-	rarity float64 // at most, while other variants are left out
+	rarity float64 // at most, until complete
 	match  *match  // of the glossary, whose other variants are still to be added; nil for none
 	again  bool    // its pieces are asked for, too
 }
@@ -36,11 +36,11 @@ type candidate struct {
 type pasted struct {
 	run
 	least int // cases that a word must have
+	most  int // cases above which it tells nothing
 	seen  map[string]bool
 	// Words that logs are written with: as pieces of identifiers they tell nothing.
 	scaffold map[string]bool
 	fields   []string // textFields
-	scratch  []Alt    // of the word under consideration
 	found    []candidate
 	apart    []int    // units that no case has as one
 	unknown  []string // words that no case has
@@ -55,8 +55,8 @@ func (b *builder) paste(text string, least int) *Node {
 		text = text[:n]
 	}
 	kept, aside := distil(text)
-	p := pasted{run: run{builder: b, text: kept}, least: least, seen: map[string]bool{}, scaffold: wordSet(scaffoldWords), fields: textFields()}
-	p.an = analyze(b.planner.know.Analyzer, kept)
+	p := pasted{run: run{builder: b, text: kept}, least: least, most: b.common(), seen: map[string]bool{}, scaffold: wordSet(scaffoldWords), fields: textFields()}
+	p.an = analyzeLines(b.planner.know.Analyzer, kept)
 	p.keep = b.planner.meaningful(kept, p.an)
 	p.matches = b.planner.glossary.match(p.an)
 	p.choose()
@@ -106,27 +106,65 @@ func (p *pasted) choose() {
 	}
 }
 
-// consider adds the word of a unit, or its parts. Other variants of it are added
-// at once only where the word by itself is not enough: of a long text most words
-// are too common to be searched for, whatever else they are called.
+// consider adds the word of a unit, or its parts. Of a word that some case has as
+// one it only asks how many have it: of a long text most words are too common to
+// be searched for, whatever else they are called and whatever else finds them.
 func (p *pasted) consider(i int, covering *match) {
 	u := &p.an.units[i]
-	l := lookup{backend: p.backend, fields: p.fields, alts: p.scratch[:0]}
-	l.addUnit(u, true)
+	c := candidate{unit: i, text: p.text[u.start:u.end], lookup: lookup{backend: p.backend, fields: p.fields}, weight: 1, match: covering}
+	if most := p.docFreq(u); most > 0 {
+		c.rarity = IDF(p.backend.Docs(), most)
+		p.add(c)
+		return
+	}
+	l := &c.lookup
+	l.addParts(u, true)
 	l.addID(u)
 	isApart := func() bool { return !l.found() || !l.written() && isOneWord(u.text) }
 	if covering != nil && isApart() {
-		p.planner.glossary.expand(&l, *covering, 1)
-		covering = nil
+		p.planner.glossary.expand(l, *covering, 1)
+		c.match = nil
 	}
-	apart := isApart()
+	c.again = isApart()
 	if l.found() {
-		p.add(candidate{unit: i, text: p.text[u.start:u.end], lookup: l, weight: 1, match: covering, again: apart})
+		c.rarity = rarity(l.alts, p.backend)
+		p.add(c)
 	}
-	if apart {
+	if c.again {
 		p.apart = append(p.apart, i)
 	}
-	p.scratch = l.alts
+}
+
+// docFreq returns the number of cases that have a unit as one word, by the
+// reading that most have: one of those that make it common, if there are.
+func (p *pasted) docFreq(u *unit) int {
+	most := 0
+	for _, texts := range [...][]string{{u.text}, u.stems, u.joins} {
+		for _, text := range texts {
+			for _, field := range p.fields {
+				for _, n := range p.backend.Readings(field, text) {
+					most = max(most, n)
+				}
+			}
+			if most > p.most {
+				return most
+			}
+		}
+	}
+	return most
+}
+
+// complete looks up what consider and docFreq left out of a candidate.
+func (p *pasted) complete(c *candidate) {
+	if c.lookup.alts == nil {
+		u := &p.an.units[c.unit]
+		c.lookup.addUnit(u, true)
+		c.lookup.addID(u)
+	}
+	if c.match != nil {
+		p.planner.glossary.expand(&c.lookup, *c.match, 1)
+	}
+	c.rarity = rarity(c.lookup.alts, p.backend)
 }
 
 // firstOf returns the first of a list, other if it is empty.
@@ -139,15 +177,14 @@ func firstOf(list []string, other string) string {
 
 // add adds a word, unless most cases have it.
 func (p *pasted) add(c candidate) {
-	if c.rarity = rarity(c.lookup.alts, p.backend); p.isRare(c.rarity) {
-		c.lookup.alts = slices.Clone(c.lookup.alts)
+	if p.isRare(c.rarity) {
 		p.found = append(p.found, c)
 	}
 }
 
-// rarest returns the rarest words that enough cases have but not most. Other
-// variants make a word less rare, so that they are looked up only for those that
-// may be among the rarest.
+// rarest returns the rarest words that enough cases have but not most. Whatever
+// else finds a word makes it less rare, so that it is looked up only for those
+// that may be among the rarest.
 func (p *pasted) rarest() []*candidate {
 	all := make([]*candidate, len(p.found))
 	for i := range p.found {
@@ -161,10 +198,7 @@ func (p *pasted) rarest() []*candidate {
 		if len(best) == maxPasted && c.rarity < best[maxPasted-1].rarity {
 			break
 		}
-		if c.match != nil {
-			p.planner.glossary.expand(&c.lookup, *c.match, 1)
-			c.rarity = rarity(c.lookup.alts, p.backend)
-		}
+		p.complete(c)
 		if c.rarity > most || !p.isRare(c.rarity) {
 			continue
 		}
@@ -191,7 +225,7 @@ func (p *pasted) addParts(unit int) {
 		}
 		p.seen[key] = true
 		if l := p.findPiece(piece); l.found() {
-			p.add(candidate{unit: unit, text: piece[0], lookup: l, weight: weightPart})
+			p.add(candidate{unit: unit, text: piece[0], lookup: l, weight: weightPart, rarity: rarity(l.alts, p.backend)})
 		}
 	}
 }

@@ -61,6 +61,37 @@ func analyze(a *analyzers.Analyzer, text string) analysis {
 	return out
 }
 
+// analyzeLines is analyze of a text in which lines come again, as the messages of
+// a log do without their times: each is analysed once. No reading of a word goes
+// beyond its line. Positions are those in the line.
+func analyzeLines(a *analyzers.Analyzer, text string) analysis {
+	var out analysis
+	known := map[string]analysis{}
+	for at := 0; at < len(text); {
+		line, _, _ := strings.Cut(text[at:], "\n")
+		an, ok := known[line]
+		if !ok {
+			an = analyze(a, line)
+			known[line] = an
+		}
+		out.append(an, at)
+		at += len(line) + len("\n")
+	}
+	return out
+}
+
+// append adds the words of a line that begins at byte at.
+func (an *analysis) append(line analysis, at int) {
+	first := len(an.units)
+	for _, u := range line.units {
+		u.start, u.end = u.start+at, u.end+at
+		an.units = append(an.units, u)
+	}
+	for _, s := range line.spans {
+		an.spans = append(an.spans, span{s.text, first + s.from, first + s.to})
+	}
+}
+
 // otherNumber returns an English compound that begins with a small number with
 // that number written the other way (2-step, two-step), "" if text is none.
 func otherNumber(text string) string {
