@@ -20,8 +20,8 @@ const (
 	caseLetters        = 3 // bytes of a word from which on titles are looked through
 )
 
-// Suggest implements sago.Searcher. The first call makes what the others look
-// up.
+// Suggest implements sago.Searcher. Unless Prepare did, the first call makes what
+// the others look up.
 func (x *Index) Suggest(ctx context.Context, req sago.SuggestRequest) ([]sago.Suggestion, error) {
 	if err := firstError(
 		checkNumber("limit", req.Limit, maxSuggested),
@@ -38,6 +38,17 @@ func (x *Index) Suggest(ctx context.Context, req sago.SuggestRequest) ([]sago.Su
 		return nil, err
 	}
 	return list, nil
+}
+
+// Prepare makes what the first suggestions, and the first facet values searched
+// by meaning, would otherwise wait for. It is for servers, to be run beside the
+// first answers.
+func (x *Index) Prepare() error {
+	return x.call(context.Background(), func(*snapshot) error {
+		x.tags()
+		_, err := x.complete()
+		return err
+	})
 }
 
 func (x *Index) suggest(ctx context.Context, s *snapshot, req sago.SuggestRequest) ([]sago.Suggestion, error) {

@@ -99,3 +99,20 @@ func TestSuggestKeepsToItsLimit(t *testing.T) {
 		}
 	}
 }
+
+func TestPrepareMakesWhatFirstSuggestionsWaitFor(t *testing.T) {
+	x := openCases(t, 1, []*sago.Case{{ID: "A", Title: sago.Text{En: "timeout"}}})
+	words, tags := 0, 0
+	complete, terms := x.complete, x.tags
+	x.complete = func() (*completions, error) { words++; return complete() }
+	x.tags = func() map[string][]tag { tags++; return terms() }
+	if err := x.Prepare(); err != nil || words != 1 || tags != 1 {
+		t.Errorf("made completions %d times and tags %d times, error %v; want once each", words, tags, err)
+	}
+	if err := x.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Prepare(); sago.ErrorCode(err) != sago.CodeUnavailable {
+		t.Errorf("of a closed index: error %v, want %s", err, sago.CodeUnavailable)
+	}
+}

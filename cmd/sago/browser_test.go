@@ -24,6 +24,7 @@ func TestBrowser(t *testing.T) {
 		"typing":          typing,
 		"stale answers":   staleAnswers,
 		"suggestions":     suggestions,
+		"busy":            busySuggestions,
 		"narrowing":       narrowing,
 		"whole facets":    wholeFacets,
 		"months":          months,
@@ -105,6 +106,21 @@ func suggestions(t *testing.T, browser context.Context, site *served) {
 	p.press(kb.Enter)
 	p.wait(`location.search === "?components=haproxy&lang=en" || location.search === "?lang=en&components=haproxy"`)
 	p.wait(`document.querySelectorAll(".hit").length === 2 && document.querySelector("#q").value === ""`)
+}
+
+// busySuggestions turns the first question for suggestions away, as a server does
+// that has too much to do: they must come nevertheless, without another key.
+func busySuggestions(t *testing.T, browser context.Context, site *served) {
+	p := open(t, browser, 1280, site.url+"/?lang=en")
+	eval[any](p, `const real = window.fetch; window.turnedAway = 0; window.fetch = (url, init) => {
+		if (!String(url).startsWith("/v1/suggest") || window.turnedAway++) return real(url, init);
+		return Promise.resolve(new Response("{}", { status: 503 }));
+	}; 0`)
+	p.do(chromedp.SendKeys(chromedp.CSS("#q"), "h"))
+	p.wait(`document.querySelector("#q").getAttribute("aria-expanded") === "true"`)
+	if asked := eval[int](p, `window.turnedAway`); asked != 2 {
+		t.Errorf("suggestions were asked for %d times, want 2", asked)
+	}
 }
 
 // quote writes a string for a script.

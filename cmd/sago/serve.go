@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"sago"
 	"sago/index"
 	"sago/server"
 )
@@ -62,6 +63,7 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		Damaged:    damaged,
 		Grace:      grace(std),
 	})
+	go prepare(ix, log)
 	fmt.Fprintf(std.out, "sago: %d cases at http://%s\n", ix.Info().Cases, shownAddress(ln.Addr()))
 	if err := srv.Serve(ctx, ln); err != nil {
 		return err
@@ -70,6 +72,14 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		return exitf(exitDamaged, "the index in %s is damaged; it is built again when it is next needed", ix.dir)
 	}
 	return nil
+}
+
+// prepare has the index make what first suggestions wait for: on a slow machine
+// that can take longer than an answer may. Closing the index waits for it.
+func prepare(ix *opened, log *slog.Logger) {
+	if err := ix.Prepare(); err != nil && sago.ErrorCode(err) != sago.CodeUnavailable { // closed already: nobody will ask
+		log.Warn("suggestions could not be prepared", "err", err)
+	}
 }
 
 // tryAddress returns an error if the address cannot be listened on.

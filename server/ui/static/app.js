@@ -196,6 +196,7 @@
   let suggesting;
   let suggestions = true; // until the server says that it has none
 
+  // suggest asks what the text in the box may become, soon after the last key.
   function suggest() {
     clearTimeout(suggesting);
     if (!suggestions || !box.value.trim()) return closeList();
@@ -204,6 +205,10 @@
       const query = new URLSearchParams({ q: text, limit: 7, lang: document.documentElement.lang });
       try {
         const response = await fetch("/v1/suggest?" + query);
+        if (response.status === 503) { // busy: ask again, unless something else is typed by then
+          suggesting = setTimeout(suggest, 1000);
+          return;
+        }
         if (response.status === 501) suggestions = false;
         const answer = response.ok ? await response.json() : { suggestions: [] };
         if (box.value === text && document.activeElement === box && !composing) openList(answer.suggestions);
@@ -365,7 +370,8 @@
     box.addEventListener("input", (event) => { if (!isComposing(event)) suggest(); });
     box.addEventListener("compositionend", suggest);
     box.addEventListener("keydown", boxKeys);
-    box.addEventListener("blur", closeList);
+    // Of a window that is left for another, the box stays the active element.
+    box.addEventListener("blur", () => { if (document.activeElement !== box) closeList(); });
   }
   document.addEventListener("keydown", pageKeys);
   if (one("#answer")) searchPage();
