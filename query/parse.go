@@ -24,15 +24,17 @@ const (
 
 // The kinds of notes.
 const (
-	NoteSyntax = "syntax" // taken as words
-	NoteLimit  = "limit"  // beyond a limit, ignored
+	NoteSyntax     = "syntax"     // taken as words
+	NoteLimit      = "limit"      // beyond a limit, ignored
+	NoteSuggestion = "suggestion" // taken as words, where To may have been meant
 )
 
 // Note says, with its place, what of a query text was not read as it was
 // typed.
 type Note struct {
-	Kind string // NoteSyntax or NoteLimit
+	Kind string // NoteSyntax, NoteLimit or NoteSuggestion
 	At   Span
+	To   string // of NoteSuggestion: what to write in that place
 	Text string // an English sentence
 }
 

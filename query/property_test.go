@@ -1,6 +1,7 @@
 package query
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -23,7 +24,7 @@ func checkParse(t rapid.TB, text string) {
 			t.Fatalf("Parse(%q): notes out of order: %v", text, notes)
 		}
 		last = n.At.Start
-		if n.Kind != NoteSyntax && n.Kind != NoteLimit || n.Text == "" {
+		if !slices.Contains([]string{NoteSyntax, NoteLimit, NoteSuggestion}, n.Kind) || n.Text == "" || (n.To != "") != (n.Kind == NoteSuggestion) {
 			t.Fatalf("Parse(%q): note %+v", text, n)
 		}
 	}

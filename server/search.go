@@ -137,7 +137,7 @@ func parse(text string) (query.Node, []sago.Note) {
 	node, parsed := query.Parse(text, sago.QueryFields())
 	var notes []sago.Note
 	for _, n := range parsed {
-		notes = append(notes, sago.Note{Kind: sago.NoteKind(n.Kind), At: n.At, From: text[n.At.Start:n.At.End], Text: n.Text})
+		notes = append(notes, sago.Note{Kind: sago.NoteKind(n.Kind), At: n.At, From: text[n.At.Start:n.At.End], To: n.To, Text: n.Text})
 	}
 	return node, notes
 }
