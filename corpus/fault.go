@@ -13,7 +13,7 @@ type Level string
 // The levels of a fault.
 const (
 	LevelError   Level = "error"   // the record, or the whole file, was not read
-	LevelWarning Level = "warning" // the record was read, the field counts as unknown
+	LevelWarning Level = "warning" // the record was read, and the field is not what it is meant to be
 	LevelNote    Level = "note"    // a file of a directory that holds no records was passed over
 )
 

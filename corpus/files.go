@@ -117,15 +117,21 @@ func (s *Source) addDir(dir string) error {
 func (s *Source) addEntry(root *os.Root, name, shown string) {
 	f := file{shown: shown, key: name, open: func() (io.ReadCloser, error) { return root.Open(name) }}
 	info, err := root.Stat(name)
-	switch {
-	case err != nil:
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New(notRegular)
+	}
+	if err != nil {
 		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + cause(err).Error()})
-	case !info.Mode().IsRegular():
-		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "passed over: " + notRegular})
-	case !beginsLikeJSON(&f):
-		s.notes = append(s.notes, noRecords(shown, false))
-	default:
+		return
+	}
+	head, err := f.head()
+	switch {
+	case err != nil || beginsLikeJSON(head): // what cannot be read is told later
 		s.files = append(s.files, f)
+	case looksLikeYAML(head):
+		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "looks like YAML, not JSON: passed over"})
+	default:
+		s.notes = append(s.notes, noRecords(shown, false))
 	}
 }
 
@@ -141,21 +147,25 @@ func cause(err error) error {
 // maxBlank is how much white space a file may begin with.
 const maxBlank = 4 << 10
 
-// beginsLikeJSON reports whether a file begins with a brace or a bracket, or
-// cannot be read, which is told later. What does not is not even hashed, so
-// that other files in a data directory cost nothing.
-func beginsLikeJSON(f *file) bool {
+// head returns what a file begins with.
+func (f *file) head() ([]byte, error) {
 	in, err := f.open()
 	if err != nil {
-		return true
+		return nil, err
 	}
 	defer in.Close()
 	head := make([]byte, maxBlank)
 	n, err := io.ReadFull(in, head)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
-		return true
+		return nil, err
 	}
-	head = head[:n]
+	return head[:n], nil
+}
+
+// beginsLikeJSON reports whether the head of a file begins with a brace or a
+// bracket. What does not is not even hashed, so that other files in a data
+// directory cost nothing.
+func beginsLikeJSON(head []byte) bool {
 	if sago.UTF16(head) { // which is told when it is read
 		head = bytes.TrimLeft(bytes.ReplaceAll(head, []byte{0}, nil), "\xff\xfe")
 	}

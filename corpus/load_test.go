@@ -5,11 +5,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/zeebo/xxh3"
 
 	"sago"
 )
@@ -122,6 +124,18 @@ func TestLoadOddRecords(t *testing.T) {
 		{"added letter", `{"id":"a","title":"t","componentss":["x"]}`, `warning a componentss: the key is none of a record, and is not searched`},
 		{"swapped letters", `{"id":"a","title":"t","sumamry":"x"}`, `warning a sumamry: the key is none of a record, and is not searched`},
 		{"other letter", `{"id":"a","title":"t","root-cause":"x"}`, `warning a root-cause: the key is none of a record, and is not searched`},
+		{"kind of date", `{"id":"a","title":"t","date_kind":"guess"}`, `warning a date_kind: "guess" is no kind of date: want incident or published`},
+		{"unknown kind of date", `{"id":"a","title":"t","date_kind":"unknown"}`, ""},
+		{"time of change", `{"id":"a","title":"t","updated_at":"2026-11-29T00:00:00Z"}`, ""},
+		{"no time of change", `{"id":"a","title":"t","updated_at":"yesterday"}`, `warning a updated_at: "yesterday" is not a date: want 2024, 2024-03 or 2024-03-09`},
+		{"web addresses", `{"id":"a","title":"t","url":"HTTPS://x.test","sources":[{"url":"http://x.test","archived":"unknown"}]}`, ""},
+		{"other address", `{"id":"a","title":"t","url":"javascript:alert(1)"}`, `warning a url: "javascript:alert(1)" is no web address: want one that begins with https:// or http://`},
+		{"other address of a source", `{"id":"a","title":"t","sources":[{"url":"http://x.test"},{"url":"x.test","archived":"/a"}]}`, `warning a sources[1].url: "x.test" is no web address: want one that begins with https:// or http://` + "\n" + `warning a sources[1].archived: "/a" is no web address: want one that begins with https:// or http://`},
+		{"other language", `{"id":"a","title":{"en":"t","kr":"제목"}}`, `warning a title.kr: "kr" is no language of a text: want en or ko`},
+		{"other language without a text", `{"id":"a","title":{"en":"t","kr":null,"ja":""}}`, ""},
+		{"other language of an item", `{"id":"a","title":"t","action_items":["x",{"text":{"en":"t","EN":"u"}}]}`, `warning a action_items[1].text.EN: "EN" is no language of a text: want en or ko`},
+		{"itself", `{"id":"a","title":"t","related":["a"],"recurrence_of":"unknown"}`, ""},
+		{"nowhere", `{"id":"a","title":"t","related":["a","b"],"recurrence_of":"c"}`, `warning a related[1]: no case has the id "b"` + "\n" + `warning a recurrence_of: no case has the id "c"`},
 		{"repeated key", `{"id":"a","title":"t","title":"u"}`, "warning a title: the key stands more than once"},
 		{"repeated key below", `{"id":"a","title":{"en":"t","en":"u"}}`, "warning a title.en: the key stands more than once"},
 		{"an id as long as may be", `{"id":"` + strings.Repeat("x", 128) + `","title":"t"}`, ""},
@@ -192,6 +206,82 @@ func TestFaultsQuoteNamesThatSteerATerminal(t *testing.T) {
 	}
 	if _, err := Load(Options{}, "no\x1b[2Jfile"); err == nil || !strings.Contains(err.Error(), `cannot read "no\x1b[2Jfile": `) {
 		t.Errorf("load of a file that is not there: %v, want its name in quotes", err)
+	}
+}
+
+func TestLoadNamesYAML(t *testing.T) {
+	const fault = "error: the file looks like YAML, not JSON"
+	for in, want := range map[string]string{
+		"id: A-1\ntitle: Disk full\n":                     fault,
+		"\ufeff# Our cases\n\n---\nid: A-1\n":             fault,
+		"- id: A-1\n  title: Disk full\n":                 fault,
+		"cases:\n- id: A-1\n":                             fault,
+		"title: |\n  Disk full\n":                         fault,
+		"제목: 디스크":                                         fault,
+		"id: A-1\nand so on":                              "error: want an object, have 'i'",
+		"Our incidents: a list\n":                         "error: want an object, have 'O'",
+		"\"id\": \"A-1\",\n\"title\": \"Disk full\"\n}\n": "error: want an object, have '\"'",
+	} {
+		if _, faults := load(t, Options{}, in); len(faults) == 0 || faults[0] != want {
+			t.Errorf("load of %q: faults %q, want first %q", in, faults, want)
+		}
+	}
+}
+
+func TestLoadPassesOverYAMLInADirectory(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.yaml"), []byte("id: A-1\ntitle: Disk full\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := Load(Options{}, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Fault{{Level: LevelNote, File: filepath.Join(dir, "a.yaml"), Problem: "looks like YAML, not JSON: passed over"}}
+	if diff := cmp.Diff(want, out.Faults); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+}
+
+// TestReferencesAreJudgedByAllFiles names cases that come later, in the same
+// file and in another, and one whose record cannot be read.
+func TestReferencesAreJudgedByAllFiles(t *testing.T) {
+	dir := t.TempDir()
+	for name, content := range map[string]string{
+		"1.json": `[{"id": "a", "title": "t",
+ "related": ["b",
+  "c", "d"]}, {"id": "b", "title": "t"}]`,
+		"2.json": `{"id": "c", "title": "t"}` + "\n" + `{"id": "d"}` + "\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := Load(Options{}, dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Fault{
+		{Level: LevelError, File: filepath.Join(dir, "2.json"), Line: 2, ID: "d", Problem: "the record has no text to search", Fix: "give it a title, a summary or another text"},
+		{Level: LevelWarning, File: filepath.Join(dir, "1.json"), Line: 2, ID: "a", Field: "related[2]", Problem: `no case has the id "d"`, Fix: "it leads nowhere: mend the id, or leave it out"},
+	}
+	if diff := cmp.Diff(want, out.Faults); diff != "" {
+		t.Errorf("faults (-want +got):\n%s", diff)
+	}
+}
+
+// TestReferencesThatAreAnsweredAreLetGo reads a chain of records of which each
+// names the next.
+func TestReferencesThatAreAnsweredAreLetGo(t *testing.T) {
+	r := &fileReading{reading: &reading{seen: map[xxh3.Uint128]place{}, heard: true}}
+	const records = 1000
+	for i := range records {
+		id, next := strconv.Itoa(i), strconv.Itoa(i+1)
+		r.seen[xxh3.HashString128(id)] = place{}
+		r.refer(&sago.Case{ID: id, Related: []string{next}}, nil, 1)
+	}
+	if len(r.awaited) > 4 || r.awaited[len(r.awaited)-1].to != strconv.Itoa(records) {
+		t.Errorf("%d references are kept, want but the last few", len(r.awaited))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"unicode/utf8"
 
 	"github.com/zeebo/xxh3"
 
@@ -17,6 +16,9 @@ type reading struct {
 	files  []file
 	seen   map[xxh3.Uint128]place // hash of an id -> where its record stands
 	report func(Fault)
+	heard  bool // somebody listens to report
+
+	awaited []reference // to cases that may come yet
 }
 
 // place is where a record begins.
@@ -39,13 +41,9 @@ func (r *reading) file(i int, yield func(*sago.Case, error) bool) (more bool, er
 	defer in.Close()
 	sum := xxh3.New()
 	content := bufio.NewReader(io.TeeReader(in, sum))
-	head, _ := content.Peek(utf8.UTFMax) // an error is met again
-	switch {
-	case sago.UTF16(head):
-		r.report(Fault{Level: LevelError, File: f.shown, Problem: utf16Problem, Fix: utf16Fix})
-		return true, nil
-	case bytes.HasPrefix(head, []byte{0x1f, 0x8b}):
-		r.report(Fault{Level: LevelError, File: f.shown, Problem: "the file is compressed with gzip", Fix: "decompress it: gunzip"})
+	head, _ := content.Peek(formBytes) // an error is met again
+	if problem, fix := otherForm(head); problem != "" {
+		r.report(Fault{Level: LevelError, File: f.shown, Problem: problem, Fix: fix})
 		return true, nil
 	}
 	records := &fileReading{reading: r, file: f, index: i, in: newScanner(skipBOM(content))}
@@ -129,6 +127,7 @@ func (r *fileReading) chunk(c chunk) *sago.Case {
 	if found == nil || r.duplicate(found.ID, c.line) {
 		return nil
 	}
+	r.refer(found, c.raw, c.line)
 	return found
 }
 

@@ -53,11 +53,10 @@ func record(raw []byte) (*sago.Case, []Fault) {
 		return nil, typeFaults(err, raw)
 	}
 	readText(c)
-	faults := missing(c)
-	if len(faults) > 0 {
-		return nil, locate(faults, raw, c.ID)
+	if faults := missing(c); len(faults) > 0 {
+		return nil, locate(append(faults, foreign(c)...), raw, c.ID)
 	}
-	return c, locate(slices.Concat(unreadable(c), misspelt(c), repeated(raw)), raw, c.ID)
+	return c, locate(slices.Concat(doubtful(c), foreign(c), misspelt(c), repeated(raw)), raw, c.ID)
 }
 
 // invalidUTF8 returns the first key of raw whose value is not UTF-8.
@@ -155,27 +154,6 @@ func hasText(c *sago.Case) bool {
 	return false
 }
 
-// unreadable returns a warning for each date and duration that cannot be read.
-func unreadable(c *sago.Case) []Fault {
-	var faults []Fault
-	warn := func(field, value string, read func() error) {
-		if value == "" || strings.EqualFold(strings.TrimSpace(value), sago.Unknown) {
-			return
-		}
-		if err := read(); err != nil {
-			faults = append(faults, Fault{
-				Level: LevelWarning, Field: field, Problem: err.Error(),
-				Fix: "the case counts as having none",
-			})
-		}
-	}
-	warn("date", string(c.Date), func() error { _, _, err := c.Date.Days(); return err })
-	t := c.Timeline
-	warn("timeline.detected_after", string(t.DetectedAfter), func() error { _, err := t.DetectedAfter.Seconds(); return err })
-	warn("timeline.resolved_after", string(t.ResolvedAfter), func() error { _, err := t.ResolvedAfter.Seconds(); return err })
-	return faults
-}
-
 // misspelt returns a warning for each extra key that is one letter away from a
 // key of a record.
 func misspelt(c *sago.Case) []Fault {
@@ -246,6 +224,9 @@ func locate(faults []Fault, raw []byte, id string) []Fault {
 // keyLine returns the line of raw, from 0, of the key that the path of a field
 // begins with; 0 if there is none.
 func keyLine(raw []byte, field string) int {
+	if bytes.IndexByte(raw, '\n') < 0 {
+		return 0
+	}
 	key := field
 	if at := strings.IndexAny(field, ".["); at >= 0 {
 		key = field[:at]

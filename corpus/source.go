@@ -91,7 +91,8 @@ func (s *Source) Close() error {
 // longer what was hashed.
 func (s *Source) Cases() iter.Seq2[*sago.Case, error] {
 	return func(yield func(*sago.Case, error) bool) {
-		r := &reading{seen: make(map[xxh3.Uint128]place), report: s.reporter(), files: s.files}
+		r := &reading{seen: make(map[xxh3.Uint128]place), files: s.files}
+		r.report, r.heard = s.reporter()
 		for _, note := range s.notes {
 			r.report(note)
 		}
@@ -105,19 +106,20 @@ func (s *Source) Cases() iter.Seq2[*sago.Case, error] {
 				return
 			}
 		}
+		r.dangling()
 	}
 }
 
 // reporter returns Options.Report for the first reading, and what drops every
-// fault for the later ones.
-func (s *Source) reporter() func(Fault) {
+// fault for the later ones; heard is whether it is the former.
+func (s *Source) reporter() (report func(Fault), heard bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.told || s.opt.Report == nil {
-		return func(Fault) {}
+		return func(Fault) {}, false
 	}
 	s.told = true
-	return s.opt.Report
+	return s.opt.Report, true
 }
 
 // sum hashes every file. A file that cannot be read is hashed as unreadable, so

@@ -37,9 +37,3 @@ func ReadText(what, name string, limit int64) ([]byte, error) {
 	}
 	return bytes.TrimPrefix(text, []byte(bom)), nil
 }
-
-// What is said of a file that is UTF-16, and what to do about it.
-const (
-	utf16Problem = "the file is UTF-16, not UTF-8"
-	utf16Fix     = "save it as UTF-8, or: iconv -f UTF-16 -t UTF-8"
-)

@@ -61,7 +61,7 @@ func (f *dataFlags) checkCases(o *opened) error {
 	if from == "" {
 		from = o.dir
 	}
-	return exitf(exitUsage, "no case could be read from %s", from)
+	return exitf(exitUsage, "no case could be read from %s: want JSON objects with an id and a text such as a title, one or many a file", from)
 }
 
 // openQuietly is open for who says himself what a run before has found.
