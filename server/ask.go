@@ -11,7 +11,8 @@ import (
 // Answer is the answer to a search that came by another way than HTTP.
 type Answer struct {
 	Response *sago.Response
-	JSON     []byte // the body that the API sends for it
+	Fixed    []*sago.Case // the case of each hit, where fixes=1 asks for what fixed it
+	Body     []byte       // what the API sends for it, in the format that the address names, or else JSON
 }
 
 // Ask answers a search that is spelt as in an address of /v1/search, so that
@@ -27,12 +28,12 @@ func Ask(ctx context.Context, searcher sago.Searcher, address url.Values) (*Answ
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{found.resp, Encode(found.req, found.resp)}, nil
+	return &Answer{found.resp, found.fixed, found.in(p.Format)}, nil
 }
 
 // Encode returns the body that the API sends for the answer to a request.
 func Encode(req sago.Request, resp *sago.Response) []byte {
-	return appendResponse(nil, found{req: req, resp: resp})
+	return found{req: req, resp: resp}.in(formatJSON)
 }
 
 // Request returns what a search that is spelt as in an address of /v1/search

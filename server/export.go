@@ -30,17 +30,27 @@ func (p *params) formatFor(h http.Header, def format) format {
 func (s *Server) export(f found, as format) *reply {
 	rep := &reply{contentType: as.mediaType(), took: f.resp.Took, vary: "Accept, Accept-Language"}
 	switch as {
-	case formatCSV:
-		rep.body = csvOf(f)
-	case formatJSONL:
-		rep.body = jsonLinesOf(f)
-	case formatAtom:
-		rep.body = atomOf(f)
+	case formatCSV, formatJSONL, formatAtom:
+		rep.body = f.in(as)
 	default:
 		rep.contentType = formatJSON.mediaType()
 		rep.body, rep.pooled = appendResponse(s.out.body(), f), true
 	}
 	return rep
+}
+
+// in returns what was found in a format for programs: JSON in place of any
+// other.
+func (f found) in(as format) []byte {
+	switch as {
+	case formatCSV:
+		return csvOf(f)
+	case formatJSONL:
+		return jsonLinesOf(f)
+	case formatAtom:
+		return atomOf(f)
+	}
+	return appendResponse(nil, f)
 }
 
 // jsonLinesOf writes a hit a line, as the JSON answer has them.

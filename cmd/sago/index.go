@@ -46,11 +46,11 @@ func (c *indexCommand) Run(ctx context.Context, std *streams) error {
 		return fmt.Errorf("size of the index: %w", err)
 	}
 	if ix.built == nil {
-		fmt.Fprintf(std.out, "ready: %d cases, %s in %s, generation %s\n", info.Cases, byteSize(size), visible(ix.dir), info.Generation)
+		fmt.Fprintf(std.out, "ready: %s, %s in %s, generation %s\n", counted(info.Cases, "case"), byteSize(size), visible(ix.dir), info.Generation)
 		return nil
 	}
-	fmt.Fprintf(std.out, "indexed %d cases in %s (%.0f a second), %s in %s, generation %s\n",
-		info.Cases, ix.built.took.Round(time.Millisecond), rate(info.Cases, ix.built.took), byteSize(size), visible(ix.dir), info.Generation)
+	fmt.Fprintf(std.out, "indexed %s in %s (%.0f a second), %s in %s, generation %s\n",
+		counted(info.Cases, "case"), ix.built.took.Round(time.Millisecond), rate(info.Cases, ix.built.took), byteSize(size), visible(ix.dir), info.Generation)
 	return nil
 }
 

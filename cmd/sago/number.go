@@ -1,6 +1,9 @@
 package main
 
-import "cmp"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Bounds of a measurement: what fits a large machine, and what no figure can be
 // made of.
@@ -18,6 +21,14 @@ func inBounds[T cmp.Ordered](flag string, n, least, most T) error {
 		return nil
 	}
 	return exitf(exitUsage, "%s is %v: want %v to %v", flag, n, least, most)
+}
+
+// counted returns a number of things with their name: "1 case", "2 cases".
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }
 
 // firstOf returns the first error that is one.

@@ -13,7 +13,8 @@ type printer struct {
 	w     *bufio.Writer
 	std   *streams
 	lang  sago.Lang
-	sort  sago.Sort // of the hits: what they are ordered by is shown
+	sort  sago.Sort    // of the hits: what they are ordered by is shown
+	fixed []*sago.Case // of the hits: what fixed each is shown; nil for not
 	width int
 }
 
@@ -31,9 +32,12 @@ func (p *printer) response(resp *sago.Response, cases int) {
 	if resp.Distilled != "" {
 		p.prose(0, "Searched for: "+resp.Distilled, nil)
 	}
-	fmt.Fprintf(p.w, "%d of %d cases\n", resp.Total, cases)
+	fmt.Fprintf(p.w, "%d of %s\n", resp.Total, counted(cases, "case"))
 	for i, hit := range resp.Hits {
 		p.hit(i+1, hit)
+		if p.fixed != nil {
+			p.fixes(p.fixed[i])
+		}
 	}
 	if resp.Cursor != "" {
 		fmt.Fprintf(p.w, "\n%s\n", p.std.dim("more: --cursor "+resp.Cursor))
@@ -108,7 +112,7 @@ func (p *printer) titles(hit sago.Hit) {
 }
 
 func (p *printer) snippet(s sago.Snippet) {
-	label := s.Field + ": "
+	label := heading(s.Field) + ": "
 	marks := make([]sago.Span, len(s.Marks))
 	for i, m := range s.Marks {
 		marks[i] = sago.Span{Start: m.Start + len(label), End: m.End + len(label)}
@@ -169,11 +173,11 @@ func (p *printer) explanation(e *sago.Explanation) {
 func (p *printer) wordScores(words []sago.WordScore) {
 	for _, w := range words {
 		if w.Term == "" {
-			fmt.Fprintf(p.w, "%*s%7s  %s: not in this case (in %d cases)\n", hitIndent, "", "-", printable(w.Word), w.DocFreq)
+			fmt.Fprintf(p.w, "%*s%7s  %s: not in this case (in %s)\n", hitIndent, "", "-", printable(w.Word), counted(w.DocFreq, "case"))
 			continue
 		}
-		fmt.Fprintf(p.w, "%*s%7.3f  %s: %s %s in %s, boost %.2f x tf %.2f x idf %.2f (in %d cases)\n",
-			hitIndent, "", w.Score, printable(w.Word), w.Via, printable(w.Term), w.Lang, w.Boost, w.TF, w.IDF, w.DocFreq)
+		fmt.Fprintf(p.w, "%*s%7.3f  %s: %s %s in %s, boost %.2f x tf %.2f x idf %.2f (in %s)\n",
+			hitIndent, "", w.Score, printable(w.Word), w.Via, printable(w.Term), w.Lang, w.Boost, w.TF, w.IDF, counted(w.DocFreq, "case"))
 	}
 }
 

@@ -34,7 +34,7 @@ func (p *progress) show(done int) {
 		return
 	}
 	p.last = now
-	fmt.Fprintf(p.std.err, "%sindexing: %d cases, %.0f a second", eraseLine, done, rate(done, now.Sub(p.start)))
+	fmt.Fprintf(p.std.err, "%sindexing: %s, %.0f a second", eraseLine, counted(done, "case"), rate(done, now.Sub(p.start)))
 }
 
 // end erases the line and returns what was built, nil if nothing was.

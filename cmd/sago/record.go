@@ -50,28 +50,53 @@ func (p *printer) tags(c *sago.Case, facet string, vocabulary *sago.Vocabulary) 
 // textIndent is the column where the texts of a record begin.
 const textIndent = 2
 
-// section writes a heading and a text below it; nothing if there is no text.
-func (p *printer) section(heading string, t sago.Text, langs []sago.Lang) {
+// section writes the heading of a text and the text below it; nothing if there is
+// none.
+func (p *printer) section(key string, t sago.Text, langs []sago.Lang) {
 	if t.IsZero() {
 		return
 	}
-	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
+	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading(key)))
 	p.text(textIndent, t, langs)
 }
 
-// list writes a heading and the items below it; nothing if there are none.
-func (p *printer) list(heading string, items []sago.Item, langs []sago.Lang) {
+// list writes the heading of a list and its items below it; nothing if there are
+// none.
+func (p *printer) list(key string, items []sago.Item, langs []sago.Lang) {
 	if len(items) == 0 {
 		return
 	}
-	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading))
+	fmt.Fprintf(p.w, "\n%s\n", p.std.bold(heading(key)))
+	p.items(textIndent, items, langs)
+}
+
+// items writes the items of a list, each with a sign before its first language.
+func (p *printer) items(indent int, items []sago.Item, langs []sago.Lang) {
 	for _, item := range items {
 		for i, s := range inLangs(item.Text, langs) {
 			sign := ""
 			if i == 0 {
 				sign = "- "
 			}
-			p.hanging(sign, textIndent+len("- "), s, nil)
+			p.hanging(sign, indent+len("- "), s, nil)
+		}
+	}
+}
+
+// fixes writes, below a hit, what fixed the case and what is done against the
+// next, in the reader's language.
+func (p *printer) fixes(c *sago.Case) {
+	if len(c.Remediation)+len(c.ActionItems) == 0 {
+		p.prose(hitIndent, "The case does not say what fixed it.", nil)
+		return
+	}
+	for _, part := range []struct {
+		key   string
+		items []sago.Item
+	}{{keyRemediation, c.Remediation}, {keyActions, c.ActionItems}} {
+		if len(part.items) > 0 {
+			p.prose(hitIndent, heading(part.key)+":", nil)
+			p.items(hitIndent, part.items, []sago.Lang{p.lang})
 		}
 	}
 }
@@ -129,4 +154,32 @@ func (p *printer) links(c *sago.Case) {
 		fmt.Fprintln(p.w)
 	}
 	p.pairs([][2]string{{"related", strings.Join(c.Related, ", ")}, {"recurrence of", c.RecurrenceOf}})
+}
+
+// Keys of the lists of a record, as headings know them.
+const (
+	keyRemediation = "remediation"
+	keyActions     = "action_items"
+)
+
+// heading returns what a text of a record is called on a terminal: the key of
+// one that has no other name.
+func heading(key string) string {
+	switch key {
+	case "symptoms_text":
+		return "What was seen"
+	case "summary":
+		return "Summary"
+	case "trigger":
+		return "Trigger"
+	case "detection":
+		return "Detection"
+	case keyRemediation:
+		return "What fixed it"
+	case keyActions:
+		return "Action items"
+	case "lessons":
+		return "Lessons"
+	}
+	return key
 }

@@ -26,7 +26,9 @@ type searchCommand struct {
 
 	Explain bool   `help:"Say how each case came by its score." group:"Search"`
 	Why     string `help:"Say why the case did not match, or ranks where it does." placeholder:"ID" group:"Search"`
-	JSON    bool   `name:"json" help:"Print what GET /v1/search answers." group:"Output"`
+	Fixes   bool   `help:"Add what fixed each case." group:"Output"`
+	Format  string `help:"Print as ${enum}; all but text is what GET /v1/search answers." enum:"text,json,csv,jsonl,atom" default:"text" group:"Output"`
+	JSON    bool   `name:"json" help:"As --format json." group:"Output"`
 
 	dataFlags
 }
@@ -45,6 +47,8 @@ Examples:
   sago search --symptoms high-latency --facets --limit 0
   sago search --cause capacity --sort=-resolved
   sago search --data incidents/ --json 'detected:>1h' | jq '.hits[].id'
+  sago search --fixes certificate expired
+  sago search --format csv --fixes --limit 100 --year 2025
   kubectl describe pod web-0 | sago search -`
 }
 
@@ -53,6 +57,12 @@ func (c *searchCommand) Run(ctx context.Context, std *streams) error {
 	text, err := argumentText(ctx, std, c.Query, c.Data)
 	if err != nil {
 		return err
+	}
+	if c.JSON && c.Format != formatText && c.Format != formatJSON {
+		return exitf(exitUsage, "--json and --format %s ask for two formats: give one of them", c.Format)
+	}
+	if c.JSON {
+		c.Format = formatJSON
 	}
 	params, err := c.params(text)
 	if err != nil {
@@ -68,13 +78,21 @@ func (c *searchCommand) Run(ctx context.Context, std *streams) error {
 		return err
 	}
 	return printAnswer(std, answer, answerFormat{
-		json: c.JSON, facets: c.Facets, lang: sago.Lang(c.Lang), sort: sago.Sort(c.Sort), cases: ix.Info().Cases,
+		body: c.Format != formatText, apart: c.Format != formatText && c.Format != formatJSON,
+		facets: c.Facets, lang: sago.Lang(c.Lang), sort: sago.Sort(c.Sort), cases: ix.Info().Cases,
 	})
 }
 
+// The formats that are told from the others, which the API knows.
+const (
+	formatText = "text"
+	formatJSON = "json"
+)
+
 // answerFormat says how an answer is printed.
 type answerFormat struct {
-	json   bool
+	body   bool // as the API sends it
+	apart  bool // what that does not hold is said apart
 	facets bool
 	lang   sago.Lang // to show first
 	sort   sago.Sort
@@ -85,26 +103,34 @@ type answerFormat struct {
 // output. It returns errNothing if nothing was found.
 func printAnswer(std *streams, answer *server.Answer, format answerFormat) error {
 	resp := answer.Response
-	if format.json {
-		if _, err := std.out.Write(answer.JSON); err != nil {
-			return err
-		}
-	} else {
+	if !format.body || format.apart {
 		printNotes(std, resp)
-		p := newPrinter(std, format.lang)
-		p.sort = format.sort
-		p.response(resp, format.cases)
-		if format.facets {
-			p.facets(resp.Facets)
-		}
-		if err := p.flush(); err != nil {
-			return err
-		}
+	}
+	if err := printResults(std, answer, format); err != nil {
+		return err
+	}
+	if format.apart && resp.Cursor != "" {
+		std.logf("these are %d of %s: --cursor %s goes on", len(resp.Hits), counted(resp.Total, "case"), resp.Cursor)
 	}
 	if resp.Total == 0 {
 		return errNothing
 	}
 	return nil
+}
+
+// printResults prints what goes to standard output.
+func printResults(std *streams, answer *server.Answer, format answerFormat) error {
+	if format.body {
+		_, err := std.out.Write(answer.Body)
+		return err
+	}
+	p := newPrinter(std, format.lang)
+	p.sort, p.fixed = format.sort, answer.Fixed
+	p.response(answer.Response, format.cases)
+	if format.facets {
+		p.facets(answer.Response.Facets)
+	}
+	return p.flush()
 }
 
 func printNotes(std *streams, resp *sago.Response) {
@@ -141,7 +167,13 @@ func (c *searchCommand) params(text string) (url.Values, error) {
 	if c.Explain {
 		set("explain", "1")
 	}
-	if !c.Facets && !c.JSON {
+	if c.Fixes {
+		set("fixes", "1")
+	}
+	if c.Format != formatText {
+		set("format", c.Format)
+	}
+	if !c.Facets && c.Format != formatJSON {
 		params.Set("facets", "")
 	}
 	return params, nil

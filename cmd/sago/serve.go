@@ -64,7 +64,7 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		Grace:      grace(std),
 	})
 	go prepare(ix, log)
-	fmt.Fprintf(std.out, "sago: %d cases at http://%s\n", ix.Info().Cases, shownAddress(ln.Addr()))
+	fmt.Fprintf(std.out, "sago: %s at http://%s\n", counted(ix.Info().Cases, "case"), shownAddress(ln.Addr()))
 	if err := srv.Serve(ctx, ln); err != nil {
 		return err
 	}

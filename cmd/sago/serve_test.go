@@ -176,7 +176,7 @@ func TestServeTakesNoConnectionBeforeItCanAnswer(t *testing.T) {
 	feed.Write([]byte(`"title": "Disk full"}`))
 	feed.Close()
 	line, err := bufio.NewReader(printed).ReadString('\n')
-	if err != nil || line != "sago: 1 cases at http://"+addr+"\n" {
+	if err != nil || line != "sago: 1 case at http://"+addr+"\n" {
 		t.Errorf("serve printed %q, %v", line, err)
 	}
 	conn, err := net.Dial("tcp", addr)

@@ -71,12 +71,12 @@ func (p *printer) record(c *sago.Case, vocabulary *sago.Vocabulary, langs []sago
 	for _, facet := range sago.FacetNames() {
 		p.tags(c, facet, vocabulary)
 	}
-	p.section("What was seen", c.SymptomsText, langs)
-	p.section("Summary", c.Summary, langs)
-	p.section("Trigger", c.Trigger, langs)
-	p.section("Detection", c.Detection, langs)
-	p.list("What fixed it", c.Remediation, langs)
-	p.list("Action items", c.ActionItems, langs)
-	p.section("Lessons", c.Lessons, langs)
+	p.section("symptoms_text", c.SymptomsText, langs)
+	p.section("summary", c.Summary, langs)
+	p.section("trigger", c.Trigger, langs)
+	p.section("detection", c.Detection, langs)
+	p.list(keyRemediation, c.Remediation, langs)
+	p.list(keyActions, c.ActionItems, langs)
+	p.section("lessons", c.Lessons, langs)
 	p.links(c)
 }

@@ -56,7 +56,7 @@ func (c *similarCommand) Run(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	return printAnswer(std, &server.Answer{Response: resp, JSON: server.Encode(req, resp)}, answerFormat{
-		json: c.JSON, lang: sago.Lang(c.Lang), cases: ix.Info().Cases,
+	return printAnswer(std, &server.Answer{Response: resp, Body: server.Encode(req, resp)}, answerFormat{
+		body: c.JSON, lang: sago.Lang(c.Lang), cases: ix.Info().Cases,
 	})
 }
