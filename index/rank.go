@@ -240,13 +240,14 @@ func (r *ranker) any(set *bitset) {
 // windowed is the state of any.
 type windowed struct {
 	*ranker
-	set     *bitset
-	order   []int   // lists by bound, lowest first
-	skipped int     // so many of order are looked up only
-	reserve float32 // the most that these add together
-	scores  [window]float32
-	touched [window / 64]uint64
-	adding  []int // the other lists, in the order of the plan's words
+	set      *bitset
+	order    []int     // lists by bound, lowest first
+	skipped  int       // so many of order are looked up only
+	reserve  float32   // the most that these add together
+	reserves []float32 // by place in order: the most that those before it add together
+	scores   [window]float32
+	touched  [window / 64]uint64
+	adding   []int // the other lists, in the order of the plan's words
 }
 
 // choose finds the lists that can be skipped, and reports whether any other is
@@ -257,6 +258,7 @@ func (w *windowed) choose() bool {
 		if bound*slack >= w.top.least() {
 			break
 		}
+		w.reserves = append(w.reserves, w.reserve)
 		w.reserve = bound
 		w.skipped++
 		w.adding = nil
@@ -322,6 +324,9 @@ func (w *windowed) take(start uint32) {
 				continue
 			}
 			if w.skipped > 0 {
+				if !w.reaches(doc, score) {
+					continue
+				}
 				score = w.sum(doc)
 			}
 			if score >= w.top.least() {
@@ -329,4 +334,18 @@ func (w *windowed) take(start uint32) {
 			}
 		}
 	}
+}
+
+// reaches reports whether a case can enter, if the lists that are not skipped add
+// up to score: it looks the case up in the others, those that may add most first,
+// as long as what is left of them may bring it in. Of the 64 words of a pasted
+// text nearly all are skipped, and a few tell.
+func (w *windowed) reaches(doc uint32, score float32) bool {
+	for i := w.skipped - 1; i >= 0; i-- {
+		score += w.lists[w.order[i]].score(doc)
+		if (score+w.reserves[i])*slack < w.top.least() {
+			return false
+		}
+	}
+	return true
 }
