@@ -65,16 +65,20 @@ func analyze(a *analyzers.Analyzer, text string) analysis {
 // a log do without their times: each is analysed once. No reading of a word goes
 // beyond its line. Positions are those in the line.
 func analyzeLines(a *analyzers.Analyzer, text string) analysis {
-	var out analysis
 	known := map[string]analysis{}
-	for at := 0; at < len(text); {
-		line, _, _ := strings.Cut(text[at:], "\n")
+	units := 0
+	for line := range strings.SplitSeq(text, "\n") {
 		an, ok := known[line]
 		if !ok {
 			an = analyze(a, line)
 			known[line] = an
 		}
-		out.append(an, at)
+		units += len(an.units)
+	}
+	out := analysis{units: make([]unit, 0, units)}
+	at := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		out.append(known[line], at)
 		at += len(line) + len("\n")
 	}
 	return out
