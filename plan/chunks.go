@@ -54,30 +54,55 @@ const (
 // chunkMemo remembers the tokens of chunks. It is shared by all highlighters of a
 // planner and safe for concurrent use. A chunk has one set by its hash and takes
 // the first free way of it; if none is free, it takes the place of another.
+//
+// What tells that a chunk holds nothing of what is looked for, as most do, is
+// kept apart in one table, so that a chunk of a long text costs one look into
+// memory and not one for its tokens, its text and their hashes each.
 type chunkMemo struct {
 	analyzer *analyzers.Analyzer
 	seed     maphash.Seed
 	sets     [][chunkWays]atomic.Pointer[chunkTokens]
+	traits   []traitsSlot
 }
 
 // chunkTokens are the tokens of a chunk by itself. They are not changed.
 type chunkTokens struct {
 	text   string
-	marks  signature
-	hashes []uint16 // of the terms of tokens
+	traits traits
 	tokens []analyzers.Token
 }
 
+// traitsSlots is the number of chunks whose traits are kept, in 2 MB.
+const traitsSlots = 1 << 16
+
 func newChunkMemo(a *analyzers.Analyzer) *chunkMemo {
-	return &chunkMemo{a, maphash.MakeSeed(), make([][chunkWays]atomic.Pointer[chunkTokens], chunkSets)}
+	return &chunkMemo{a, maphash.MakeSeed(), make([][chunkWays]atomic.Pointer[chunkTokens], chunkSets), make([]traitsSlot, traitsSlots)}
 }
 
-// find returns the tokens of a chunk.
-func (m *chunkMemo) find(text string) *chunkTokens {
+// find returns the tokens of a chunk, nil if the sieve tells that they hold
+// nothing.
+func (m *chunkMemo) find(text string, s *sieve) *chunkTokens {
+	hash := maphash.String(m.seed, text)
+	slot := &m.traits[hash%traitsSlots]
+	t, known := slot.get(hash)
+	if known && !s.lets(&t) {
+		return nil
+	}
+	c := m.tokens(text, hash)
+	if !known {
+		slot.put(hash, &c.traits)
+	}
+	if !s.lets(&c.traits) {
+		return nil
+	}
+	return c
+}
+
+// tokens returns the tokens of a chunk with the hash.
+func (m *chunkMemo) tokens(text string, hash uint64) *chunkTokens {
 	if len(text) > maxChunkBytes {
 		return m.analyse(text)
 	}
-	hash := maphash.String(m.seed, text)
 	set := &m.sets[hash%chunkSets]
 	slot := &set[hash>>32%chunkWays]
 	for i := range set {
@@ -101,15 +126,16 @@ func (m *chunkMemo) analyse(text string) *chunkTokens {
 	c := &chunkTokens{text: text}
 	var buf [2 * maxChunkTokens]analyzers.Token
 	c.tokens = slices.Clone(m.analyzer.Append(buf[:0], text))
-	c.hashes = make([]uint16, len(c.tokens))
-	for i, tok := range c.tokens {
-		c.hashes[i] = m.hash(tok.Term)
-		c.marks |= signatureOf(tok.Text())
+	for _, tok := range c.tokens {
+		c.traits.add(m.hash(tok.Term), signatureOf(tok.Text()))
 	}
 	return c
 }
 
-func (m *chunkMemo) hash(term string) uint16 { return uint16(maphash.String(m.seed, term)) }
+// hash is the hash of a term, in hashBits bits.
+func (m *chunkMemo) hash(term string) uint16 {
+	return uint16(maphash.String(m.seed, term) % (1 << hashBits))
+}
 
 // signature is a set of first letters, in which some letters stand for others.
 type signature uint64
@@ -125,21 +151,75 @@ func signatureOf(text string) signature {
 	return 1 << (uint32(r) * spread >> 26)
 }
 
-// sieve lets chunks through that may hold what is looked for, and few others.
-type sieve struct {
-	terms    [1 << 12 / 64]uint64 // hashes of whole terms
-	initials signature            // first letters of what is not looked for as a whole term
+// traits are what a sieve asks of a chunk: the first letters of the texts of its
+// tokens, and the hashes of their terms, packed.
+type traits struct {
+	initials signature
+	hashes   [2]uint64 // five hashes each, from the lowest bits up; their number at the top of the first
 }
 
-func (s *sieve) addTerm(hash uint16) { s.terms[hash>>6%uint16(len(s.terms))] |= 1 << (hash & 63) }
+// Sizes of traits: bits of a hash, hashes in a number, and how many of a chunk
+// are kept. One of more tokens is let through by every sieve.
+const (
+	hashBits    = 12
+	hashesEach  = 5
+	maxHashes   = 2 * hashesEach
+	countsAbove = hashBits * hashesEach
+	tooMany     = maxHashes + 1
+)
 
-func (s *sieve) lets(c *chunkTokens) bool {
-	if c.marks&s.initials != 0 {
+func (t *traits) count() int { return int(t.hashes[0] >> countsAbove) }
+
+// add adds a token by the hash of its term and the signature of its text.
+func (t *traits) add(hash uint16, first signature) {
+	t.initials |= first
+	n := t.count()
+	if n < maxHashes {
+		t.hashes[n/hashesEach] |= uint64(hash) << (n % hashesEach * hashBits)
+	}
+	if n < tooMany {
+		t.hashes[0] += 1 << countsAbove
+	}
+}
+
+// traitsSlot keeps the traits of one chunk. Its parts are read and written one at
+// a time: check is the hash of the chunk if they belong together.
+type traitsSlot struct{ check, initials, first, second atomic.Uint64 }
+
+// get returns the traits of the chunk with the hash, if they are here. That
+// another chunk has all 64 bits of it is left to chance.
+func (s *traitsSlot) get(hash uint64) (t traits, ok bool) {
+	t = traits{signature(s.initials.Load()), [2]uint64{s.first.Load(), s.second.Load()}}
+	return t, s.check.Load()^uint64(t.initials)^t.hashes[0]^t.hashes[1] == hash
+}
+
+func (s *traitsSlot) put(hash uint64, t *traits) {
+	s.initials.Store(uint64(t.initials))
+	s.first.Store(t.hashes[0])
+	s.second.Store(t.hashes[1])
+	s.check.Store(hash ^ uint64(t.initials) ^ t.hashes[0] ^ t.hashes[1])
+}
+
+// sieve lets chunks through that may hold what is looked for, and few others.
+type sieve struct {
+	terms    [1 << hashBits / 64]uint64 // hashes of whole terms
+	initials signature                  // first letters of what is not looked for as a whole term
+}
+
+func (s *sieve) addTerm(hash uint16) { s.terms[hash>>6] |= 1 << (hash & 63) }
+
+func (s *sieve) lets(t *traits) bool {
+	n := t.count()
+	if t.initials&s.initials != 0 || n == tooMany {
 		return true
 	}
-	for _, hash := range c.hashes {
-		if s.terms[hash>>6%uint16(len(s.terms))]&(1<<(hash&63)) != 0 {
-			return true
+	for i, hashes := range t.hashes {
+		for range min(n-i*hashesEach, hashesEach) {
+			hash := hashes % (1 << hashBits)
+			if s.terms[hash>>6]&(1<<(hash&63)) != 0 {
+				return true
+			}
+			hashes >>= hashBits
 		}
 	}
 	return false

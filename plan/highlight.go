@@ -91,7 +91,7 @@ func (h *Highlighter) lookFor(text string, lang sago.Lang) {
 	}
 	h.chunks, h.begins = split(h.chunks[:0], text), h.begins[:0]
 	for i, c := range h.chunks {
-		if k := h.memo.find(text[c.start:c.end]); t.sieve.lets(k) {
+		if k := h.memo.find(text[c.start:c.end], &t.sieve); k != nil {
 			h.chunk(t, k, i)
 		}
 	}
