@@ -23,6 +23,7 @@ func argumentText(ctx context.Context, std *streams, words, data []string) (stri
 	if slices.Contains(data, "-") {
 		return "", exitf(exitUsage, "standard input cannot hold both the text and the cases: give one of them otherwise")
 	}
+	std.awaits("the text")
 	text, err := interruptible(ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(std.in, maxTextBytes)) })
 	if err != nil {
 		return "", fmt.Errorf("read standard input: %w", err)

@@ -189,6 +189,9 @@ func (f *dataFlags) openSource(ctx context.Context, std *streams, report func(co
 	if len(f.Data) == 0 {
 		return corpus.Embedded(), nil
 	}
+	if slices.Contains(f.Data, "-") {
+		std.awaits("cases as JSON")
+	}
 	return interruptible(ctx, func() (*corpus.Source, error) {
 		return corpus.Open(corpus.Options{
 			Strict: f.Strict,

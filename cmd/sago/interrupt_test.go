@@ -49,6 +49,22 @@ func TestASignalEndsACommandThatWaitsForAPipe(t *testing.T) {
 	}
 }
 
+// TestWhoTypesIsToldWhatIsAwaited runs commands as at a terminal.
+func TestWhoTypesIsToldWhatIsAwaited(t *testing.T) {
+	ownCache(t)
+	for _, test := range []struct{ args, typed, want string }{
+		{"search -", "timeout", "sago: waiting for the text on standard input: end it with Ctrl-D on a line of its own\n"},
+		{"search --data - timeout", `{"id": "A-1", "title": "timeout"}`, "sago: waiting for cases as JSON on standard input: end it with Ctrl-D on a line of its own\n"},
+		{"search timeout", "", ""},
+	} {
+		var out, err strings.Builder
+		code := run(t.Context(), strings.Fields(test.args), &streams{in: strings.NewReader(test.typed), out: &out, err: &err, inTTY: true})
+		if code != exitDone || !strings.HasPrefix(err.String(), test.want) || test.want == "" && strings.Contains(err.String(), "waiting") {
+			t.Errorf("sago %s: exit code %d, %q, want it to begin with %q", test.args, code, err.String(), test.want)
+		}
+	}
+}
+
 // interrupted runs a command and cancels its context soon after.
 func interrupted(t *testing.T, stdin io.Reader, args ...string) outcome {
 	t.Helper()

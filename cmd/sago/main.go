@@ -121,7 +121,7 @@ func reportPanic(std *streams, fault any, stack []byte) {
 
 // reportUsage prints why the command line cannot be used and how to ask for help.
 func reportUsage(std *streams, err error) int {
-	fmt.Fprintf(std.err, "sago: %s\n", visible(errorText(err)))
+	fmt.Fprintf(std.err, "sago: %s\n", visible(usageText(err)))
 	command := "sago"
 	var parse *kong.ParseError
 	if errors.As(err, &parse) && parse.Context != nil {

@@ -50,6 +50,13 @@ func (s *streams) logf(format string, args ...any) {
 	fmt.Fprintf(s.err, "sago: %s\n", visible(fmt.Sprintf(format, args...)))
 }
 
+// awaits tells a person at a terminal that the command waits for what they type.
+func (s *streams) awaits(what string) {
+	if s.inTTY {
+		s.logf("waiting for %s on standard input: end it with Ctrl-D on a line of its own", what)
+	}
+}
+
 // Widths of what is printed, in columns.
 const (
 	defaultWidth = 100
