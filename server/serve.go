@@ -76,6 +76,11 @@ func checkReach(addr net.Addr, shown string, publicRead bool) error {
 		"other machines reach %s and could read every case: listen on 127.0.0.1, or allow it with --public-read", shown)
 }
 
+// ErrHurry, as the cause by which the context of Serve ends, says that a person
+// waits for the end: there is no grace period, and connections that have asked
+// for nothing are closed.
+var ErrHurry = errors.New("stop without a grace period")
+
 // Serve answers on ln until ctx is done and then stops in order: /readyz fails,
 // for the grace period everything is still answered, then no connection is
 // accepted and what runs is waited for. It returns nil after an orderly stop,
@@ -86,7 +91,9 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		ln.Close()
 		return err
 	}
+	fresh := freshConns{conns: map[net.Conn]struct{}{}}
 	srv := &http.Server{
+		ConnState:         fresh.track,
 		Handler:           s.handler,
 		ReadHeaderTimeout: readHeaderTimeout,
 		ReadTimeout:       readTimeout,
@@ -102,16 +109,21 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 		return fmt.Errorf("serve: %w", err)
 	case <-ctx.Done():
 	}
-	err := s.stop(srv)
+	grace := s.opt.Grace
+	if errors.Is(context.Cause(ctx), ErrHurry) {
+		grace = 0
+		srv.RegisterOnShutdown(fresh.close) // once no more of them are accepted
+	}
+	err := s.stop(srv, grace)
 	<-failed
 	return err
 }
 
-// stop ends a server in order.
-func (s *Server) stop(srv *http.Server) error {
+// stop ends a server in order, after a grace period.
+func (s *Server) stop(srv *http.Server, grace time.Duration) error {
 	s.stopping.Store(true)
-	s.log.Info("stopping", "grace", s.opt.Grace, "drain", s.opt.Drain)
-	time.Sleep(s.opt.Grace)
+	s.log.Info("stopping", "grace", grace.String(), "drain", s.opt.Drain.String()) // as JSON they would be nanoseconds
+	time.Sleep(grace)
 	ctx, cancel := context.WithTimeout(context.Background(), s.opt.Drain)
 	defer cancel()
 	err := srv.Shutdown(ctx)

@@ -36,12 +36,18 @@ func (s *started) wait() error {
 
 func start(t *testing.T, searcher sago.Searcher, opt server.Options) *started {
 	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	return startUntil(t, ctx, stop, searcher, opt)
+}
+
+// startUntil starts a server that serves until ctx is done, as stop makes it.
+func startUntil(t *testing.T, ctx context.Context, stop func(), searcher sago.Searcher, opt server.Options) *started {
+	t.Helper()
 	ln, err := server.Listen(t.Context(), "127.0.0.1:0", false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	opt.Logger = quiet()
-	ctx, stop := context.WithCancel(context.Background())
 	s := &started{url: "http://" + ln.Addr().String(), stop: stop, end: make(chan struct{})}
 	go func() {
 		s.err = server.New(searcher, opt).Serve(ctx, ln)
@@ -216,6 +222,23 @@ func TestHalfARequestHoldsNobodyUp(t *testing.T) {
 	}
 	if a := get(t, s.url+"/v1/search", "Connection", "close"); a.StatusCode != 200 {
 		t.Errorf("beside 200 half requests a whole one gets %d", a.StatusCode)
+	}
+}
+
+// TestAStopInAHurryWaitsForNobody stops a server with a connection that has asked
+// for nothing, which is waited for longer than the bound of the wait otherwise.
+func TestAStopInAHurryWaitsForNobody(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	s := startUntil(t, ctx, func() { cancel(server.ErrHurry) }, &stub{}, server.Options{Grace: time.Hour, Drain: 2 * time.Second})
+	silent, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close()
+	get(t, s.url+"/livez", "Connection", "close") // the one before it is accepted by then
+	s.stop()
+	if err := s.wait(); err != nil {
+		t.Errorf("Serve returned %v", err)
 	}
 }
 

@@ -47,6 +47,7 @@ type Options struct {
 
 	// Grace is how long Serve goes on accepting after it was told to stop, with
 	// /readyz failing so that a balancer looks elsewhere; 0 is 3 s, negative none.
+	// ErrHurry leaves it out.
 	Grace time.Duration
 	// Drain bounds the wait for running requests after that; 0 is 20 s.
 	Drain time.Duration

@@ -3,8 +3,31 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"os/signal"
 	"runtime/debug"
+	"syscall"
+
+	"sago/server"
 )
+
+// untilSignal returns a context that the first SIGINT or SIGTERM ends; a second
+// ends the process at once. Ctrl-C is a person's, who is in a hurry.
+func untilSignal() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		got := <-signals
+		signal.Stop(signals)
+		if got == os.Interrupt {
+			cancel(server.ErrHurry)
+		} else {
+			cancel(nil)
+		}
+	}()
+	return ctx
+}
 
 // interruptible returns what read returns, or else the error of the context as
 // soon as that is done. Then read goes on alone: nothing ends the reading of a

@@ -10,10 +10,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strconv"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 	"github.com/posener/complete"
@@ -45,9 +43,7 @@ type commands struct {
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	os.Exit(run(ctx, os.Args[1:], standardStreams()))
+	os.Exit(run(untilSignal(), os.Args[1:], standardStreams()))
 }
 
 // run parses the arguments, runs the command they name and returns the exit

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"sync"
-	"time"
 
 	"sago"
 	"sago/index"
@@ -25,8 +24,9 @@ type serveCommand struct {
 
 // Help shows what is served.
 func (serveCommand) Help() string {
-	return `Serves the search page at /, the API below /v1 (described by /openapi.json), /livez, /readyz and /metrics. SIGTERM and
-Ctrl-C stop it in order: what runs is answered first. The log goes to standard error, as JSON unless that is a terminal.
+	return `Serves the search page at /, the API below /v1 (described by /openapi.json), /livez, /readyz and /metrics. SIGTERM
+stops it in order: for 3 seconds /readyz fails while everything is answered, then what runs is waited for. Ctrl-C leaves the 3
+seconds out. The log goes to standard error, as JSON unless that is a terminal.
 
 Examples:
 
@@ -61,7 +61,6 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		PublicRead: c.PublicRead,
 		LogQueries: c.LogQueries,
 		Damaged:    damaged,
-		Grace:      grace(std),
 	})
 	go prepare(ix, log)
 	fmt.Fprintf(std.out, "sago: %s at http://%s\n", counted(ix.Info().Cases, "case"), shownAddress(ln.Addr()))
@@ -106,15 +105,6 @@ func damageCheck(ix *opened, log *slog.Logger) func() bool {
 		return damaged
 	})
 	return func() bool { return ix.Damaged() && check() }
-}
-
-// grace is how long the server goes on accepting once it is told to stop: as
-// long as a balancer needs to look elsewhere, not at all for a person who waits.
-func grace(std *streams) time.Duration {
-	if std.errTTY {
-		return -1
-	}
-	return 0 // the server's own
 }
 
 // newLogger returns a logger whose lines suit who reads them.

@@ -81,8 +81,20 @@ func TestServeAnswersAndStopsInOrder(t *testing.T) {
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.cmd.Wait(); err != nil {
-		t.Errorf("after SIGTERM: %v\n%s", err, &s.stderr)
+	if err := s.cmd.Wait(); err != nil || !strings.Contains(s.stderr.String(), `"grace":"3s"`) {
+		t.Errorf("after SIGTERM: %v, want a log with a grace of 3 s\n%s", err, &s.stderr)
+	}
+}
+
+func TestCtrlCStopsServeWithoutGrace(t *testing.T) {
+	ownCache(t)
+	s := startServe(t, "--data", filepath.Join("testdata", "cases", "marks.jsonl"))
+	s.get(t, "/readyz")
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Wait(); err != nil || !strings.Contains(s.stderr.String(), `"grace":"0s"`) {
+		t.Errorf("after SIGINT: %v, want a log with no grace\n%s", err, &s.stderr)
 	}
 }
 
