@@ -159,13 +159,22 @@ func appendKeys(dst []string, u *unit) []string {
 // joinKey is text in normal form without what words are spaced by.
 func joinKey(text string) string { return withoutSpacers(analyzers.Normalize(text)) }
 
-// spacers are what words that a variant is made of may be written with between
-// them.
-const spacers = " -_"
+// isSpacer reports whether words that a variant is made of may be written with r
+// between them.
+func isSpacer(r rune) bool { return r == ' ' || r == '-' || r == '_' }
+
+func hasSpacer(text string) bool {
+	for i := range len(text) {
+		if isSpacer(rune(text[i])) { // no byte of a longer letter is one
+			return true
+		}
+	}
+	return false
+}
 
 func withoutSpacers(text string) string {
 	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(spacers, r) {
+		if isSpacer(r) {
 			return -1
 		}
 		return r
@@ -238,7 +247,7 @@ func (g *glossary) match(an analysis) []match {
 // unspaced returns keys without what words are spaced by: keys, if they have
 // nothing of it.
 func unspaced(keys []string) []string {
-	if !slices.ContainsFunc(keys, func(key string) bool { return strings.ContainsAny(key, spacers) }) {
+	if !slices.ContainsFunc(keys, hasSpacer) {
 		return keys
 	}
 	out := make([]string, len(keys))

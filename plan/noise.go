@@ -203,7 +203,7 @@ func (n *noise) line(line string) {
 		for end < len(line) && !separates(line[end]) {
 			end++
 		}
-		atom := strings.Trim(line[i:end], ".:-~!?*")
+		atom := trimMarks(line[i:end])
 		if kind := n.classify(atom, before, line[end:]); kind != "" {
 			n.aside[kind]++
 			n.broken = true
@@ -225,6 +225,25 @@ func separates(c byte) bool {
 		return true
 	}
 	return c <= ' '
+}
+
+// trimMarks returns a word without the marks around it.
+func trimMarks(word string) string {
+	for word != "" && isMark(word[0]) {
+		word = word[1:]
+	}
+	for word != "" && isMark(word[len(word)-1]) {
+		word = word[:len(word)-1]
+	}
+	return word
+}
+
+func isMark(c byte) bool {
+	switch c {
+	case '.', ':', '-', '~', '!', '?', '*':
+		return true
+	}
+	return false
 }
 
 // classify returns the kind of noise that a word is, "" if it is none. Before is
@@ -292,7 +311,12 @@ func (n *noise) isNumber(atom string) bool {
 }
 
 // isDigit is unicode.IsDigit, which takes long to say no to Hangul.
-func isDigit(r rune) bool { return !analyzers.IsHangul(r) && unicode.IsDigit(r) }
+func isDigit(r rune) bool {
+	if r < utf8.RuneSelf {
+		return '0' <= r && r <= '9'
+	}
+	return !analyzers.IsHangul(r) && unicode.IsDigit(r)
+}
 
 // isHex reports whether a word is a hexadecimal number, a hash or a UUID.
 func isHex(atom string) bool {
