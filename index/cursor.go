@@ -61,9 +61,9 @@ func fingerprint(req sago.Request) uint64 {
 	if req.Query != nil {
 		fmt.Fprintf(h, "query %q ", req.Query.String())
 	}
-	fmt.Fprintf(h, "paste %q match %q sort %q ", req.Paste, req.Match, req.Sort)
+	fmt.Fprintf(h, "paste %d %s match %q sort %q ", len(req.Paste), req.Paste, req.Match, req.Sort) // quoting 64 KiB takes long
 	if req.Like != nil {
-		fmt.Fprintf(h, "like %q ", *req.Like)
+		fmt.Fprintf(h, "like %q %d %s ", req.Like.ID, len(req.Like.Text), req.Like.Text)
 	}
 	for _, f := range req.Filters {
 		fmt.Fprintf(h, "filter %q %q %t ", f.Field, f.Values, f.Exclude)
