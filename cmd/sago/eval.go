@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
+	"syscall"
 
 	"sago"
 	"sago/bench"
@@ -29,6 +32,16 @@ func (evalCommand) Help() string {
 kind of query. Word cases give recall and precision over their own sentences, asked with --match all; every failure is
 listed.
 
+A set is a directory, and none comes with sago. It holds
+
+  queries.jsonl  a query a line: {"id": "Q1", "text": "disk full", "kind": "known_item"}; the kind may be left out
+  qrels.tsv      a judgment a line: id of the query, id of the case, grade (0 is not relevant), with tabs between them
+  corpus.jsonl   the cases, as --data takes them; not needed with --data
+
+Write one for your own cases, or make one of a set of BEIR (https://github.com/beir-cellar/beir): rename "_id" to "id" in
+its two .jsonl files, and qrels/test.tsv to qrels.tsv. A line of word cases is
+{"id": "J1", "query": "디스크", "match": ["디스크가 가득 찼다"], "not": ["리스크가 크다"]}.
+
 Examples:
 
   sago eval sets/scifact
@@ -44,7 +57,7 @@ func (c *evalCommand) Run(ctx context.Context, std *streams) error {
 	}
 	switch {
 	case (c.Dir == "") == (c.Judged == ""):
-		return exitf(exitUsage, "give an evaluation set, or word cases with --judged")
+		return exitf(exitUsage, "give the directory of an evaluation set, or word cases with --judged: sago eval --help has the form of both")
 	case c.Judged != "":
 		return c.judge(ctx, std)
 	}
@@ -53,6 +66,9 @@ func (c *evalCommand) Run(ctx context.Context, std *streams) error {
 
 func (c *evalCommand) evaluate(ctx context.Context, std *streams) error {
 	set, err := bench.OpenSet(c.Dir)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
+		return exitf(exitUsage, "%s: a set is a directory with queries.jsonl, qrels.tsv and corpus.jsonl; sago eval --help has their form, and where to get one", errorText(err))
+	}
 	if err != nil {
 		return err
 	}
