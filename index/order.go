@@ -156,7 +156,8 @@ func (q *search) exact(part int) bool {
 		}
 	}
 	for i, w := range q.words {
-		if q.weight(i) > 0 && (!asked[i] || w.parts[part].voted) {
+		list := w.parts[part]
+		if q.weight(i) > 0 && len(list.docs) > 0 && (!asked[i] || list.voted) {
 			return false
 		}
 	}
