@@ -54,8 +54,8 @@ type lexer struct {
 	// wait there for their partner.
 	groups []int
 
-	glued    bool // the token before was a minus: a keyword is a word here
-	noQuotes bool // no double quote ahead can close another
+	last     tokenKind // of the token before: after a minus a keyword is a word
+	noQuotes bool      // no double quote ahead can close another
 }
 
 func newLexer(text string, fields Fields) *lexer {
@@ -64,11 +64,16 @@ func newLexer(text string, fields Fields) *lexer {
 
 // next returns the next token; at the end of the text, tokenEnd for ever.
 func (l *lexer) next() token {
+	t := l.read()
+	l.last = t.kind
+	return t
+}
+
+// read is next but for taking note of what it returns.
+func (l *lexer) read() token {
 	for r, size := l.peek(l.pos); size > 0 && (unicode.IsSpace(r) || isInvisible(r)); r, size = l.peek(l.pos) {
 		l.pos += size
 	}
-	glued := l.glued
-	l.glued = false
 	r, size := l.peek(l.pos)
 	switch {
 	case size == 0:
@@ -80,7 +85,6 @@ func (l *lexer) next() token {
 		l.groups = l.groups[:len(l.groups)-1]
 		return l.take(tokenClose, size)
 	case isMinus(r) && l.excludes(l.pos+size):
-		l.glued = true
 		return l.take(tokenMinus, size)
 	case isQuote(r):
 		if t, ok := l.phrase(); ok {
@@ -88,7 +92,7 @@ func (l *lexer) next() token {
 		}
 		return l.word()
 	}
-	if !glued {
+	if l.last != tokenMinus {
 		if kind, end := l.keyword(l.pos); kind != tokenEnd {
 			return l.take(kind, end-l.pos)
 		}

@@ -171,7 +171,7 @@ func (l *lexer) slop() int {
 }
 
 // field reads "name:value". A known name without a value is a word of its own,
-// with a note; an unknown name is no field, with a note if it is near a known one.
+// with a note, and so is a name that is near a known one; any other is no field.
 func (l *lexer) field() (token, bool) {
 	start, end := l.pos, l.pos
 	r, size := l.peek(end)
@@ -184,8 +184,7 @@ func (l *lexer) field() (token, bool) {
 	}
 	name, ok := l.fields[foldName(l.text[start:end])]
 	if !ok {
-		l.misspelt(Span{start, end + size}, l.text[start:end])
-		return token{}, false
+		return l.misspelt(Span{start, end + size}, l.text[start:end])
 	}
 	end += size
 	l.pos = end

@@ -13,21 +13,28 @@ import (
 const minMisspelt = 5
 
 // misspelt notes that the name and the colon at a place, which are no field's,
-// are one letter away from one that is. It says nothing of what no value
-// follows, nor of a double colon: "Resolver: timed out", "resolver::lookup".
-func (l *lexer) misspelt(at Span, name string) {
-	if r, _ := l.peek(at.End); isColon(r) || l.boundary(at.End) {
-		return
+// are one letter away from one that is. They are a word of their own then, so
+// that a case may have the value alone, but not where both are excluded. Nothing
+// is said where no value follows: "Resolver: timed out", "resolver::lookup".
+func (l *lexer) misspelt(at Span, name string) (token, bool) {
+	r, _ := l.peek(at.End)
+	if !isWordRune(r) && !isQuote(r) && !isSign(r) {
+		return token{}, false
 	}
 	near := l.fields.near(name)
 	if near == "" {
-		return
+		return token{}, false
 	}
 	near += ":"
 	l.notes = append(l.notes, Note{
 		Kind: NoteSuggestion, At: at, To: near,
 		Text: fmt.Sprintf("There is no field “%s”, and it was read as words: did you mean %s?", name, near),
 	})
+	if isSign(r) || l.last == tokenMinus || l.last == tokenNot {
+		return token{}, false
+	}
+	l.pos = at.End
+	return token{kind: tokenWord, text: l.text[at.Start:at.End], at: at}, true
 }
 
 // near returns the name of a field that is one letter away from a name, the

@@ -28,6 +28,28 @@ func TestMisspeltFieldsAreNamed(t *testing.T) {
 	}
 }
 
+// TestMisspeltFieldsAreWords holds that a name that is near a field's parts from
+// its value, but not where that would exclude it alone.
+func TestMisspeltFieldsAreWords(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want Node
+	}{
+		{"compnent:haproxy", and(word("compnent:"), word("haproxy"))},
+		{`compnent:"a b"`, and(word("compnent:"), phrase("a b"))},
+		{"-compnent:haproxy", not(word("compnent:haproxy"))},
+		{"NOT compnent:haproxy", not(word("compnent:haproxy"))},
+		{"a OR compnent:haproxy", or(word("a"), and(word("compnent:"), word("haproxy")))},
+		{"compnent:-haproxy", word("compnent:-haproxy")},
+		{"detectd:>1h", word("detectd:>1h")},
+	} {
+		got, _ := Parse(test.text, testFields())
+		if diff := cmp.Diff(test.want, got, sameTree()); diff != "" {
+			t.Errorf("Parse(%q) (-want +got):\n%s", test.text, diff)
+		}
+	}
+}
+
 func TestNearestField(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
 		{"componet", "component"},   // left out
