@@ -149,10 +149,11 @@ type shower struct {
 	search *search
 	marker *plan.Highlighter // nil for bare hits
 	tagger *tagger           // likewise
+	has    []bool            // by word of the plan: the hit has it, by an alternative that is no vote
 }
 
 func (q *search) newShower() *shower {
-	w := &shower{search: q}
+	w := &shower{search: q, has: make([]bool, len(q.words))}
 	if !q.request.Bare {
 		w.marker = q.index.planner.Highlighter(q.plan)
 		w.tagger = newTagger(q)
@@ -162,6 +163,9 @@ func (q *search) newShower() *shower {
 
 func (w *shower) hit(h hit) (sago.Hit, error) {
 	p := w.search.snapshot.parts[h.part]
+	for i, word := range w.search.words {
+		w.has[i] = word.parts[h.part].match.Contains(h.doc)
+	}
 	var c sago.Case
 	bare := w.search.request.Bare
 	read := p.read
@@ -228,11 +232,11 @@ func (w *shower) matched(c *sago.Case, h hit) []sago.Matched {
 	q := w.search
 	var all, things []sago.Matched
 	for _, i := range q.telling() {
-		word := &q.plan.Words[i]
-		best := bestAlt(word, q.words[i].parts[h.part], h.doc)
-		if best == nil {
+		if !w.has[i] {
 			continue
 		}
+		word := &q.plan.Words[i]
+		best := bestAlt(word, q.words[i].parts[h.part], h.doc)
 		all = append(all, w.matchedBy(c, i, best))
 		if q.likeCase() && namesThing(word) {
 			things = append(things, all[len(all)-1])

@@ -36,7 +36,7 @@ func (w *shower) snippets(c *sago.Case, h hit) []sago.Snippet {
 // most returns what a passage of a hit is worth at most in a language.
 func (w *shower) most(h hit, lang sago.Lang) float64 {
 	return w.marker.Most(lang, func(word, alt int) bool {
-		return w.search.words[word].parts[h.part].alts[alt].bitmap.Contains(h.doc)
+		return w.has[word] && w.search.words[word].parts[h.part].alts[alt].bitmap.Contains(h.doc)
 	})
 }
 
