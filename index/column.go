@@ -3,7 +3,6 @@ package index
 import (
 	"fmt"
 	"math"
-	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
 
@@ -131,22 +130,11 @@ type facetColumn struct {
 	offsets []uint32 // of the ordinals of a case; nil if every case has one value
 	narrow  []uint16 // the ordinals; nil if there are too many values
 	wide    []uint32 // then these
-	few     *fewValues
+	sets    *valueSets
 }
-
-// fewValues keeps the bitmaps of a facet of few values, read when first used.
-type fewValues struct {
-	once sync.Once
-	docs []*roaring.Bitmap // by ordinal
-	err  error
-}
-
-// manyValues is the number of values from which on a facet is never counted by
-// intersecting bitmaps, so that they need not be kept.
-const manyValues = 64
 
 func readFacet(s *segment, name string) (facetColumn, error) {
-	f := facetColumn{name: name, few: new(fewValues)}
+	f := facetColumn{name: name, sets: new(valueSets)}
 	var docs []*roaring.Bitmap
 	err := eachTerm(s, name, func(term string, d *roaring.Bitmap) error {
 		f.values = append(f.values, term)
@@ -244,19 +232,4 @@ func tally[T uint16 | uint32](set *roaring.Bitmap, offsets []uint32, ordinals []
 			}
 		}
 	}
-}
-
-// bitmaps returns the cases of each value, for a facet of few.
-func (f *facetColumn) bitmaps(s *segment) ([]*roaring.Bitmap, error) {
-	f.few.once.Do(func() {
-		for _, v := range f.values {
-			docs, err := s.bitmap(f.name, v)
-			if err != nil {
-				f.few.err = err
-				return
-			}
-			f.few.docs = append(f.few.docs, docs)
-		}
-	})
-	return f.few.docs, f.few.err
 }

@@ -277,7 +277,7 @@ func (r *columnReader) segment(s *segmentIndex) stored {
 func (r *columnReader) facet(f *facetIndex, size int) facetColumn {
 	c := facetColumn{
 		name: f.Name, values: f.Values, counts: get[uint32](r, f.Counts, len(f.Values)),
-		offsets: get[uint32](r, f.Offsets, size+1), few: new(fewValues),
+		offsets: get[uint32](r, f.Offsets, size+1), sets: new(valueSets),
 	}
 	want := size
 	if c.offsets != nil {

@@ -13,11 +13,15 @@ type counter struct {
 	match   matches
 	facets  []int      // asked for, as places in sago.FacetNames
 	counts  [][]uint32 // result: by facet asked for, by ordinal of the part
+
+	bits   *bitset         // lent, nil at first
+	bitsOf *roaring.Bitmap // what it holds
 }
 
 // count counts every facet asked for: those that share the fully filtered set
 // together, and each that has a filter of its own over the set without it.
 func (c *counter) count() error {
+	defer c.giveBack()
 	c.counts = make([][]uint32, len(c.facets))
 	var shared []int // places in c.facets
 	for i, f := range c.facets {
@@ -45,37 +49,43 @@ func (c *counter) filtersOn(field string) bool {
 
 // Costs of counting, in nanoseconds, as measured on the embedded corpus's shape.
 const (
-	rowCost      = 15.0 // of a case in rows
-	farRowCost   = 35.0 // where the cases lie far apart
+	rowCost      = 16.0 // of a case in rows
+	farRowCost   = 40.0 // where the cases lie far apart
 	columnCost   = 1.5  // of a case in a column of one value each
+	farColumn    = 25.0 // more where the cases lie far apart
 	multiCost    = 5.0  // more where cases have several
 	valueCost    = 1.1  // of each of these values
-	wordCost     = 0.4  // of 64 cases of two bitmaps
-	bitmapCost   = 50.0 // of beginning with a bitmap
+	memberCost   = 1.0  // of turning a case of a small set into a bit
+	copyCost     = 0.1  // of 64 cases of a large one
 	farFrom      = 200_000
-	sparseFactor = 20
+	sparseFactor = 4
 )
 
-// together counts the facets that share the fully filtered set.
+// together counts the facets that share the fully filtered set: each by itself,
+// or all that are in rows by these, whichever is estimated to take less.
 func (c *counter) together(shared []int) error {
 	set, size := c.match.all, c.match.total
 	if size == 0 || len(shared) == 0 {
 		return nil
 	}
-	inRows, columns := 0, 0.0
+	inRows, apart, sets := 0, 0.0, false
 	for _, i := range shared {
 		if c.part.rows.base[c.facets[i]] != noRow {
 			inRows++
-			columns += c.columnCost(c.facets[i], size)
+			cost, bySets := c.cost(c.facets[i], size)
+			apart += cost
+			sets = sets || bySets
 		}
 	}
-	effective := min(size, c.part.size-size)
-	far := c.part.size > farFrom && effective < c.part.size/sparseFactor
+	if sets {
+		apart += c.bitsCost(size)
+	}
+	effective, far := min(size, c.part.size-size), c.far(size)
 	each := rowCost
 	if far {
 		each = farRowCost
 	}
-	useRows := set != nil && size < c.part.size && inRows > 0 && float64(effective)*each < columns
+	useRows := set != nil && size < c.part.size && inRows > 0 && float64(effective)*each < apart
 	if useRows {
 		c.rows(shared, far)
 	}
@@ -123,34 +133,53 @@ func subtract(whole, counts []uint32) {
 	}
 }
 
-// columnCost estimates counting a facet in its column over size cases, or over
-// the others if they are fewer.
-func (c *counter) columnCost(facet, size int) float64 {
+// far reports whether what is read of each of so many cases, or of the others if
+// they are fewer, lies too far apart for the processor to foresee.
+func (c *counter) far(size int) bool {
+	return c.part.size > farFrom && min(size, c.part.size-size) < c.part.size/sparseFactor
+}
+
+// cost estimates counting a facet by itself over size cases, and tells whether
+// its sets are the better way. Turning the cases into bits for that is not
+// included.
+func (c *counter) cost(facet, size int) (cost float64, bySets bool) {
 	column := &c.part.columns.facets[facet]
-	cost := columnCost
+	cost = columnCost
+	if c.far(size) {
+		cost += farColumn
+	}
 	if column.offsets != nil {
 		cost += multiCost + valueCost*column.perCase(c.part.size)
 	}
-	return cost * float64(min(size, c.part.size-size))
+	cost *= float64(min(size, c.part.size-size)) // or the others, if they are fewer
+	if len(column.values) < manySets {
+		if sets := column.setsCost(c.part.size); sets < cost {
+			return sets, true
+		}
+	}
+	return cost, false
+}
+
+// bitsCost estimates turning a set of so many cases into bits.
+func (c *counter) bitsCost(size int) float64 {
+	return min(memberCost*float64(size), copyCost*float64(c.part.size)/64)
 }
 
 // one counts the facet asked for at place i over a set of size cases; a nil set
 // is every case.
 func (c *counter) one(i int, set *roaring.Bitmap, size int) error {
 	column, counts := &c.part.columns.facets[c.facets[i]], c.counts[i]
-	switch {
-	case size == 0:
+	if size == 0 {
 		return nil
-	case set == nil || size == c.part.size:
+	}
+	if set == nil || size == c.part.size {
 		copy(counts, column.counts)
 		return nil
-	case len(column.values) < manyValues && c.bitmapCost(column, size) < c.columnCost(c.facets[i], size):
-		docs, err := column.bitmaps(c.part.segment)
-		for o, d := range docs {
-			counts[o] = uint32(set.AndCardinality(d))
-		}
-		return err
-	case size > c.part.size/2:
+	}
+	if _, bySets := c.cost(c.facets[i], size); bySets {
+		return c.bySets(column, set, counts)
+	}
+	if size > c.part.size/2 {
 		column.tally(c.matcher.complement(set), counts)
 		subtract(column.counts, counts)
 		return nil
@@ -159,9 +188,33 @@ func (c *counter) one(i int, set *roaring.Bitmap, size int) error {
 	return nil
 }
 
-// bitmapCost estimates counting a facet by intersecting the set with the cases
-// of each value.
-func (c *counter) bitmapCost(column *facetColumn, size int) float64 {
-	each := min(float64(size), wordCost*float64(c.part.size)/64)
-	return float64(len(column.values)) * (bitmapCost + each)
+// bySets counts a facet by intersecting the set with the cases of each value.
+func (c *counter) bySets(column *facetColumn, set *roaring.Bitmap, counts []uint32) error {
+	sets, err := column.valueSets(c.part.segment)
+	if err != nil {
+		return err
+	}
+	bits := c.asBits(set)
+	for o := range sets {
+		counts[o] = sets[o].within(bits)
+	}
+	return nil
+}
+
+// asBits returns a set with a bit for each case, the same as long as the set is.
+func (c *counter) asBits(set *roaring.Bitmap) *bitset {
+	if c.bitsOf != set {
+		c.giveBack()
+		c.bits, c.bitsOf = c.part.pool.bitset(c.part.size), set
+		set.WriteDenseTo(c.bits.words)
+	}
+	return c.bits
+}
+
+// giveBack ends the use of bits.
+func (c *counter) giveBack() {
+	if c.bits != nil {
+		c.part.pool.putBitset(c.bits)
+	}
+	c.bits, c.bitsOf = nil, nil
 }
