@@ -39,6 +39,7 @@ const (
 	MaxOffset         = 10_000 // beyond it the cursor goes on
 	DefaultFacetLimit = 20
 	MaxFacetLimit     = 200
+	MaxBounds         = 1000 // of Spans
 	MaxPasteBytes     = 64 << 10
 	MaxTypedRunes     = 1000 // of a query with syntax; a longer one was pasted
 )
@@ -62,6 +63,7 @@ type Request struct {
 	Facets  []FacetRequest
 	Pivot   *Pivot
 	Stats   []StatField
+	Spans   *Spans
 	Sort    Sort   // "" is SortRelevance
 	Offset  int    // hits to skip, 0 to MaxOffset
 	Limit   int    // hits to return, 0 to MaxLimit; 0 returns counts alone
@@ -144,6 +146,13 @@ type Pivot struct {
 // StatField names a number whose distribution is asked for: FilterDetected or
 // FilterResolved.
 type StatField string
+
+// Spans ask how many of the matching cases have a number in each of the spans
+// that follow one another between bounds: what a chart of dates shows.
+type Spans struct {
+	Field  string  // FilterDate, FilterDetected or FilterResolved
+	Bounds []int64 // ascending, each once, from two to MaxBounds, in the unit of the filter
+}
 
 // SuggestRequest asks for completions of a half-typed query.
 type SuggestRequest struct {

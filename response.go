@@ -13,6 +13,7 @@ type Response struct {
 	Facets     []Facet // in the order of the request; each ignores the filters on its own field
 	Pivot      *PivotTable
 	Stats      []Distribution
+	Spans      []int // of Request.Spans: cases from a bound to before the next, one number fewer than bounds
 	Notes      []Note
 	Filters    []Filter // the request's, and those that the query spelt as fields
 	Generation string

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"sago"
@@ -64,6 +65,7 @@ type Overhead struct {
 	Socket  float64 `json:"socketp50us"`  // of Adds: the rest: net/http, the system, the client
 	Engine  float64 `json:"enginep50us"`  // the engine asked in process, in turn with these
 	Beyond  float64 `json:"beyondp50us"`  // HTTP beyond Engine
+	Least   float64 `json:"leastp50us"`   // an answer of as many bytes by a handler that has them ready
 }
 
 // Page is how long the page of a search takes, one at a time on one connection,
@@ -234,7 +236,17 @@ func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (o Overhead,
 		return Overhead{}, err
 	}
 	defer func() { err = errors.Join(err, conn.close()) }()
-	var over, search, adds, handler, socket, engine, beyond medians
+	ready, err := serveHTTP(ctx, http.HandlerFunc(sendReady))
+	if err != nil {
+		return Overhead{}, err
+	}
+	defer func() { err = errors.Join(err, ready.close()) }()
+	least, err := connect(ctx, ready.address)
+	if err != nil {
+		return Overhead{}, err
+	}
+	defer func() { err = errors.Join(err, least.close()) }()
+	var over, search, adds, handler, socket, engine, beyond, atLeast medians
 	for i, path := range c.paths {
 		for n := range runs + 1 {
 			started := time.Now()
@@ -246,9 +258,14 @@ func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (o Overhead,
 			if err != nil {
 				return Overhead{}, err
 			}
+			l, err := least.get("/" + strconv.Itoa(a.bytes))
+			if err != nil {
+				return Overhead{}, err
+			}
 			if n == 0 {
 				continue // it fills caches
 			}
+			atLeast.add(l.took)
 			over.add(a.took)
 			search.add(a.search)
 			adds.add(a.took - a.search)
@@ -257,15 +274,33 @@ func (c *httpClient) overhead(ctx context.Context, s sago.Searcher) (o Overhead,
 			engine.add(alone)
 			beyond.add(a.took - alone)
 		}
-		for _, m := range []*medians{&over, &search, &adds, &handler, &socket, &engine, &beyond} {
+		for _, m := range []*medians{&over, &search, &adds, &handler, &socket, &engine, &beyond, &atLeast} {
 			m.next()
 		}
 	}
 	return Overhead{
 		Queries: len(c.paths), HTTP: over.at(0.5), Search: search.at(0.5), Adds: adds.at(0.5), Handler: handler.at(0.5),
-		Socket: socket.at(0.5), Engine: engine.at(0.5), Beyond: beyond.at(0.5),
+		Socket: socket.at(0.5), Engine: engine.at(0.5), Beyond: beyond.at(0.5), Least: atLeast.at(0.5),
 	}, nil
 }
+
+// sendReady sends as many bytes as the path says: what the system and net/http
+// take by themselves.
+func sendReady(w http.ResponseWriter, r *http.Request) {
+	n, err := strconv.Atoi(strings.TrimPrefix(r.URL.Path, "/"))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(n))
+	w.Header().Set("Server-Timing", "search;dur=0, total;dur=0")
+	for ; n > 0; n -= answerBytes {
+		w.Write(readyBytes[:min(n, answerBytes)]) // an error here is the client's going away
+	}
+}
+
+// readyBytes is not changed.
+var readyBytes [answerBytes]byte
 
 // medians are the times of one query after the other, of each of which the
 // median is kept.
@@ -323,6 +358,7 @@ func (r *HTTPReport) WriteTable(w io.Writer) error {
 	o, p := r.Overhead, r.Page
 	fmt.Fprintf(w, "HTTP adds %.1f at the median to %.1f of the engine in the same answer: %.1f in the handler, %.1f in sockets and the client (%d queries)\n",
 		o.Adds, o.Search, o.Handler, o.Socket, o.Queries)
+	fmt.Fprintf(w, "a handler that has as many bytes ready takes %.1f at the median until its client has read them\n", o.Least)
 	fmt.Fprintf(w, "the engine asked in process, in turn with these, takes %.1f at the median; HTTP is %.1f beyond that\n", o.Engine, o.Beyond)
 	fmt.Fprintf(w, "a page of the same searches takes the server %.1f at the median and %.1f at the 99th percentile, the engine %.1f of it, and has %d bytes\n",
 		p.ServerP50, p.ServerP99, p.SearchP50, p.Bytes)

@@ -23,6 +23,7 @@ func check(req *sago.Request) error {
 		checkFields(req.Filters),
 		checkPivot(req.Pivot),
 		checkStats(req.Stats),
+		checkSpans(req.Spans),
 	)
 }
 
@@ -157,6 +158,24 @@ func checkStats(fields []sago.StatField) *sago.Error {
 	for _, f := range fields {
 		if err := checkName("stats", string(f), sago.FilterDetected, sago.FilterResolved); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+func checkSpans(s *sago.Spans) *sago.Error {
+	if s == nil {
+		return nil
+	}
+	if err := checkName("spans", s.Field, numberFields()...); err != nil {
+		return err
+	}
+	if n := len(s.Bounds); n < 2 || n > sago.MaxBounds {
+		return invalid("spans", "Spans have from 2 to %d bounds, not %d.", sago.MaxBounds, n)
+	}
+	for i := range s.Bounds[1:] {
+		if s.Bounds[i] >= s.Bounds[i+1] {
+			return invalid("spans", "The bounds of spans must ascend.")
 		}
 	}
 	return nil

@@ -21,6 +21,7 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		Notes:      slices.Clone(q.plan.Notes),
 		Facets:     q.facetLists(),
 		Stats:      q.distributions(),
+		Spans:      q.spans(),
 	}
 	if q.relaxed && q.total > 0 {
 		a.Notes = append(a.Notes, sago.Note{Kind: sago.NoteRelaxed, Text: q.relaxation(), Full: int(q.fullSize)})

@@ -43,13 +43,13 @@ func Diff(req sago.Request, want, got *sago.Response) string {
 	return b.String()
 }
 
-// diffAnalysis compares what is asked beside hits and facets: tables, statistics
+// diffAnalysis compares what is asked beside hits and facets: tables, statistics, spans
 // and, of explanations, all that is not for the engine to choose.
 func diffAnalysis(want, got *sago.Response) string {
 	options := cmpopts.EquateApprox(tolerance, tolerance)
 	inOwnWords := cmpopts.IgnoreFields(sago.Explanation{}, "Reason", "Words")
 	var b strings.Builder
-	for _, pair := range [][2]any{{want.Pivot, got.Pivot}, {want.Stats, got.Stats}, {want.Why, got.Why}} {
+	for _, pair := range [][2]any{{want.Pivot, got.Pivot}, {want.Stats, got.Stats}, {want.Spans, got.Spans}, {want.Why, got.Why}} {
 		if d := gocmp.Diff(pair[0], pair[1], cmpopts.EquateEmpty(), options, inOwnWords); d != "" {
 			fmt.Fprintf(&b, "(-want +got):\n%s", d)
 		}

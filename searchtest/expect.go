@@ -60,6 +60,8 @@ func (o *outcome) expect(what, rest string) string {
 		return o.expectRow(rest)
 	case "stats":
 		return o.expectStats(rest)
+	case "spans":
+		return diff("spans", rest, strings.Trim(fmt.Sprint(o.response.Spans), "[]"))
 	case "why":
 		return o.expectWhy(rest)
 	case "offers":

@@ -1,6 +1,7 @@
 package searchtest
 
 import (
+	"slices"
 	"strings"
 
 	"sago"
@@ -74,6 +75,13 @@ func (a askable) addAnalysis(t *rapid.T, req *sago.Request) {
 	}
 	if one("stats") {
 		req.Stats = []sago.StatField{sago.FilterDetected, sago.FilterResolved}
+	}
+	if one("spans") {
+		bounds := rapid.SliceOfNDistinct(rapid.SampledFrom([]int64{0, 90, 91, 300, 6000, 19357, 19358, 19722, 19723, 19791, 300000}), 2, -1, rapid.ID)
+		req.Spans = &sago.Spans{
+			Field:  rapid.SampledFrom([]string{sago.FilterDate, sago.FilterDetected, sago.FilterResolved}).Draw(t, "number"),
+			Bounds: slices.Sorted(slices.Values(bounds.Draw(t, "bounds"))),
+		}
 	}
 	if one("pivot") {
 		facets := rapid.SliceOfNDistinct(rapid.SampledFrom(sago.FacetNames()), 2, 2, rapid.ID).Draw(t, "facets")

@@ -18,6 +18,9 @@ func (a *answer) analyse(req sago.Request, r *sago.Response) {
 	for _, field := range req.Stats {
 		r.Stats = append(r.Stats, a.distribution(field))
 	}
+	if req.Spans != nil {
+		r.Spans = a.spans(req.Spans)
+	}
 	if req.Explain {
 		for i := range r.Hits {
 			h := &r.Hits[i]
@@ -85,6 +88,19 @@ func (a *answer) distribution(field sago.StatField) sago.Distribution {
 	rank := func(percent int) int64 { return values[(percent*len(values)+99)/100-1] }
 	d.P50, d.P90, d.P99 = rank(50), rank(90), rank(99)
 	return d
+}
+
+// spans counts the cases between each bound and the next.
+func (a *answer) spans(s *sago.Spans) []int {
+	counts := make([]int, len(s.Bounds)-1)
+	for i := range counts {
+		for _, c := range a.matching {
+			if n, ok := a.cases[c].number[s.Field]; ok && s.Bounds[i] <= n && n < s.Bounds[i+1] {
+				counts[i]++
+			}
+		}
+	}
+	return counts
 }
 
 // explain says how a case came by its score: a share for each word and language

@@ -36,6 +36,9 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 			return 0, invalid("stats", "There are no statistics of %q.", f)
 		}
 	}
+	if s := req.Spans; s != nil && (!isNumber(s.Field) || !ascending(s.Bounds)) {
+		return 0, invalid("spans", "Spans need a number and two bounds or more that ascend.")
+	}
 	for i, f := range req.Facets {
 		if slices.ContainsFunc(req.Facets[:i], func(g sago.FacetRequest) bool { return g.Field == f.Field }) {
 			return 0, invalid(f.Field, "The facet %q is asked for twice.", f.Field)
@@ -58,6 +61,10 @@ func (n *Naive) check(req *sago.Request) (start int, err error) {
 }
 
 func isFacet(name string) bool { return slices.Contains(sago.FacetNames(), name) }
+
+func isNumber(name string) bool {
+	return slices.Contains([]string{sago.FilterDate, sago.FilterDetected, sago.FilterResolved}, name)
+}
 
 func sorts() []sago.Sort {
 	return []sago.Sort{
@@ -165,7 +172,7 @@ func (n *Naive) checkPlan(pl *plan.Plan) error {
 func (n *Naive) checkFilters(filters []sago.Filter) error {
 	for _, f := range filters {
 		switch {
-		case slices.Contains([]string{sago.FilterDate, sago.FilterDetected, sago.FilterResolved}, f.Field):
+		case isNumber(f.Field):
 			if f.Range == nil {
 				return invalid(f.Field, "The filter on %s needs a range.", f.Field)
 			}
@@ -196,4 +203,15 @@ func (n *Naive) knows(field, value string) bool {
 		return true
 	}
 	return slices.ContainsFunc(n.cases, func(c *scanned) bool { return slices.Contains(c.has(field), value) })
+}
+
+// ascending reports whether there are at least two bounds, each less than the
+// next.
+func ascending(bounds []int64) bool {
+	for i := 1; i < len(bounds); i++ {
+		if bounds[i-1] >= bounds[i] {
+			return false
+		}
+	}
+	return len(bounds) >= 2
 }

@@ -70,6 +70,8 @@ func set(req *sago.Request, l line) (err error) {
 		req.Pivot, err = readPivot(l.rest)
 	case "stats":
 		req.Stats = append(req.Stats, sago.StatField(l.rest))
+	case "spans":
+		req.Spans, err = readSpans(l.rest)
 	case "facet":
 		var f sago.FacetRequest
 		f, err = readFacet(l.rest)
@@ -124,6 +126,20 @@ func readPivot(text string) (*sago.Pivot, error) {
 	limit, err := strconv.Atoi(words[2])
 	p.Limit = limit
 	return p, err
+}
+
+// readSpans reads "FIELD BOUND BOUND", bounds in days or seconds, two or more.
+func readSpans(text string) (*sago.Spans, error) {
+	field, rest, _ := strings.Cut(text, " ")
+	s := &sago.Spans{Field: field}
+	for _, word := range strings.Fields(rest) {
+		bound, err := readBound(word)
+		if err != nil {
+			return nil, err
+		}
+		s.Bounds = append(s.Bounds, *bound)
+	}
+	return s, nil
 }
 
 // readFacet reads "FIELD", "FIELD LIMIT", "FIELD LIMIT by label".

@@ -107,6 +107,9 @@ func (a asked) GoString() string {
 	for _, f := range a.Stats {
 		write("stats", string(f))
 	}
+	if s := a.Spans; s != nil {
+		write("spans", s.Field+" "+strings.Trim(fmt.Sprint(s.Bounds), "[]"))
+	}
 	if p := a.Pivot; p != nil {
 		write("pivot", fmt.Sprintf("%s %s %d", p.Rows, p.Columns, p.Limit))
 	}

@@ -180,9 +180,15 @@ func appendSnippet(dst []byte, s *sago.Snippet) []byte {
 	dst = append(dst, `,"lang":`...)
 	dst = appendString(dst, langTag(s.Lang))
 	dst = append(dst, `,"html":`...)
+	before := len(dst)
 	dst = appendMarked(dst, s.Text, s.Marks)
+	marked := len(dst) - before
 	dst = append(dst, `,"text":`...)
-	dst = appendString(dst, s.Text)
+	if marked == len(`""`)+len(s.Text)+len(s.Marks)*len("<mark></mark>") { // nothing is escaped: escapes are longer
+		dst = append(append(append(dst, '"'), s.Text...), '"')
+	} else {
+		dst = appendString(dst, s.Text)
+	}
 	dst = append(dst, `,"marks":`...)
 	dst = appendList(dst, s.Marks, func(dst []byte, m *sago.Span) []byte { return appendSpan(dst, m.Start, m.End) })
 	return append(dst, '}')

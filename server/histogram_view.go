@@ -78,14 +78,14 @@ func (v *viewer) months(ctx context.Context, year int) (*ui.Histogram, error) {
 	whole.After, whole.Before = "", ""
 	whole.Chosen = slices.DeleteFunc(slices.Clone(whole.Chosen), func(c choice) bool { return c.Facet == sago.FacetYear && !c.Exclude })
 	inYear := whole.with(choice{Facet: sago.FacetYear, Value: strconv.Itoa(year)})
+	counts, err := v.countMonths(ctx, whole, year)
+	if err != nil {
+		return nil, err
+	}
 	var columns []column
-	for m := 1; m <= 12; m++ {
+	for i, count := range counts {
 		p := whole
-		p.After, p.Before = monthSpan(year, m)
-		count, err := v.count(ctx, p)
-		if err != nil {
-			return nil, err
-		}
+		p.After, p.Before = monthSpan(year, i+1)
 		name := string(p.After)
 		on := sameDay(p.After, v.params.After) && sameDay(p.Before, v.params.Before)
 		if on { // again: the whole year
@@ -98,14 +98,20 @@ func (v *viewer) months(ctx context.Context, year int) (*ui.Histogram, error) {
 	return h, nil
 }
 
-// count counts the cases that p finds.
-func (v *viewer) count(ctx context.Context, p params) (int, error) {
+// countMonths counts the cases that p finds in each month of a year.
+func (v *viewer) countMonths(ctx context.Context, p params, year int) ([]int, error) {
 	p.Limit, p.Facets, p.Stats, p.Pivot, p.Why = 0, []string{}, nil, nil, ""
-	got, err := find(ctx, v.s.searcher, p, v.lang)
-	if err != nil {
-		return 0, err
+	req, notes := p.request(v.lang)
+	req.Spans = &sago.Spans{Field: sago.FilterDate}
+	for m := time.January; m <= time.December+1; m++ { // the thirteenth is the next year's first
+		day := time.Date(year, m, 1, 0, 0, 0, 0, time.UTC).Unix() / daySeconds
+		req.Spans.Bounds = append(req.Spans.Bounds, day)
 	}
-	return got.resp.Total, nil
+	got, err := ask(ctx, v.s.searcher, p, req, notes)
+	if err != nil {
+		return nil, err
+	}
+	return got.resp.Spans, nil
 }
 
 // monthSpan returns a month, from 1, and the one after it.
