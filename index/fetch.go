@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 
 	"sago"
 	"sago/plan"
@@ -64,24 +65,35 @@ func (q *search) relaxation() string {
 	return text + ": the others have some of them."
 }
 
-// show reads the hits of the page.
+// wordWork is what looking for a word in the texts of a hit is worth, in cases
+// touched.
+const wordWork = 16
+
+// show reads the hits of the page: side by side where many words are looked for
+// in them, as those of a pasted text.
 func (q *search) show(ctx context.Context) ([]sago.Hit, error) {
-	var hits []sago.Hit
-	reader := q.newShower()
-	for i, h := range q.page() {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		shown, err := reader.hit(h)
-		if err != nil {
-			return nil, err
+	page := q.page()
+	if len(page) == 0 {
+		return nil, nil
+	}
+	work := 0
+	if !q.request.Bare {
+		work = wordWork * len(q.words) * len(page)
+	}
+	hits := make([]sago.Hit, len(page))
+	readers := sync.Pool{New: func() any { return q.newShower() }}
+	err := each(ctx, len(page), work, func(i int) (err error) {
+		reader := readers.Get().(*shower)
+		defer readers.Put(reader)
+		if hits[i], err = reader.hit(page[i]); err != nil {
+			return err
 		}
 		if q.request.Explain {
-			shown.Explain = q.explain(h, shown.ID, q.before()+i+1)
+			hits[i].Explain = q.explain(page[i], hits[i].ID, q.before()+i+1)
 		}
-		hits = append(hits, shown)
-	}
-	return hits, nil
+		return nil
+	})
+	return hits, err
 }
 
 // page is the hits to return.

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"bytes"
 	"hash/maphash"
 	"slices"
 	"strings"
@@ -14,10 +15,11 @@ import (
 // from one paste to the next (times, numbers, addresses, identifiers) and what a
 // log or an alert is written with (levels, keys, stack frames) is set aside.
 type noise struct {
-	kept     strings.Builder
+	kept     []byte
 	broken   bool           // something was set aside since the last word kept
 	aside    map[string]int // kind of noise -> how many
-	seen     map[uint64]bool
+	seen     map[uint64]bool // lines without their digits
+	once     map[uint64]bool // what is kept of lines
 	undated  []byte // a line without its digits
 	seed     maphash.Seed
 	scaffold map[string]bool
@@ -51,7 +53,7 @@ jan feb mar apr may jun jul aug sep oct nov dec
 
 func newNoise() *noise {
 	return &noise{
-		aside: map[string]int{}, seen: map[uint64]bool{}, seed: maphash.MakeSeed(),
+		aside: map[string]int{}, seen: map[uint64]bool{}, once: map[uint64]bool{}, seed: maphash.MakeSeed(),
 		scaffold: wordSet(scaffoldWords), units: wordSet(numberUnits), domains: wordSet(topDomains),
 		inner: wordSet(innerPackages),
 	}
@@ -69,7 +71,7 @@ func wordSet(words string) map[string]bool {
 // kind of noise was set aside. It reads the text once.
 func distil(text string) (kept string, aside map[string]int) {
 	n := newNoise()
-	n.kept.Grow(len(text))
+	n.kept = make([]byte, 0, len(text))
 	frame := false
 	for line := range strings.Lines(text) {
 		trimmed := strings.TrimSpace(line)
@@ -84,15 +86,30 @@ func distil(text string) (kept string, aside map[string]int) {
 			continue
 		}
 		frame = strings.HasPrefix(trimmed, `File "`)
+		before := len(n.kept)
 		if isFrame(trimmed) {
 			n.aside[noiseFrame]++
 			n.frame(trimmed)
 		} else {
 			n.line(trimmed)
 		}
+		n.keepOnce(before)
 		n.broken = true
 	}
-	return n.kept.String(), n.aside
+	return string(n.kept), n.aside
+}
+
+// keepOnce drops what is kept of a line, from a place on, if as much was kept of
+// another: the messages of a log come again behind other identifiers.
+func (n *noise) keepOnce(from int) {
+	line := bytes.TrimPrefix(n.kept[from:], []byte("\n"))
+	if len(line) == 0 {
+		return
+	}
+	if n.known(n.once, line) {
+		n.kept = n.kept[:from]
+		n.aside[noiseRepeat]++
+	}
 }
 
 // isSource reports whether a line after a Python frame is its source.
@@ -106,11 +123,16 @@ func (n *noise) repeats(line string) bool {
 			n.undated = append(n.undated, c)
 		}
 	}
-	sum := maphash.Bytes(n.seed, n.undated)
-	if n.seen[sum] {
+	return n.known(n.seen, n.undated)
+}
+
+// known reports whether a line is among those seen, and adds it to them.
+func (n *noise) known(seen map[uint64]bool, line []byte) bool {
+	sum := maphash.Bytes(n.seed, line)
+	if seen[sum] {
 		return true
 	}
-	n.seen[sum] = true
+	seen[sum] = true
 	return false
 }
 
@@ -407,15 +429,15 @@ func (n *noise) keep(word string) {
 	if word == "" {
 		return
 	}
-	if n.kept.Len() > 0 {
+	if len(n.kept) > 0 {
 		if n.broken {
-			n.kept.WriteByte('\n')
+			n.kept = append(n.kept, '\n')
 		} else {
-			n.kept.WriteByte(' ')
+			n.kept = append(n.kept, ' ')
 		}
 	}
 	n.broken = false
-	n.kept.WriteString(word)
+	n.kept = append(n.kept, word...)
 }
 
 // looksPasted reports whether a query of one line was copied from a machine: a
