@@ -16,11 +16,11 @@ import (
 // log or an alert is written with (levels, keys, stack frames) is set aside.
 type noise struct {
 	kept     []byte
-	broken   bool           // something was set aside since the last word kept
-	aside    map[string]int // kind of noise -> how many
+	broken   bool            // something was set aside since the last word kept
+	aside    map[string]int  // kind of noise -> how many
 	seen     map[uint64]bool // lines without their digits
 	once     map[uint64]bool // what is kept of lines
-	undated  []byte // a line without its digits
+	undated  []byte          // a line without its digits
 	seed     maphash.Seed
 	scaffold map[string]bool
 	units    map[string]bool
@@ -90,26 +90,28 @@ func distil(text string) (kept string, aside map[string]int) {
 		if isFrame(trimmed) {
 			n.aside[noiseFrame]++
 			n.frame(trimmed)
+			n.keepOnce(before)
 		} else {
 			n.line(trimmed)
+			if !n.keepOnce(before) {
+				n.aside[noiseRepeat]++
+			}
 		}
-		n.keepOnce(before)
 		n.broken = true
 	}
 	return string(n.kept), n.aside
 }
 
 // keepOnce drops what is kept of a line, from a place on, if as much was kept of
-// another: the messages of a log come again behind other identifiers.
-func (n *noise) keepOnce(from int) {
+// another: the messages of a log come again behind other identifiers. It reports
+// whether it is still there.
+func (n *noise) keepOnce(from int) bool {
 	line := bytes.TrimPrefix(n.kept[from:], []byte("\n"))
-	if len(line) == 0 {
-		return
-	}
-	if n.known(n.once, line) {
+	again := len(line) > 0 && n.known(n.once, line)
+	if again {
 		n.kept = n.kept[:from]
-		n.aside[noiseRepeat]++
 	}
+	return !again
 }
 
 // isSource reports whether a line after a Python frame is its source.
