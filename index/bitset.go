@@ -50,5 +50,22 @@ func (b *bitset) count() int {
 	return n
 }
 
+// common counts the members of both, which are of one size.
+func (b *bitset) common(o *bitset) int {
+	x, y := b.words, o.words[:len(b.words)]
+	var n [4]int // so that no addition waits for the one before
+	for len(x) >= 4 && len(y) >= 4 {
+		n[0] += bits.OnesCount64(x[0] & y[0])
+		n[1] += bits.OnesCount64(x[1] & y[1])
+		n[2] += bits.OnesCount64(x[2] & y[2])
+		n[3] += bits.OnesCount64(x[3] & y[3])
+		x, y = x[4:], y[4:]
+	}
+	for i := range x {
+		n[0] += bits.OnesCount64(x[i] & y[i])
+	}
+	return n[0] + n[1] + n[2] + n[3]
+}
+
 // roaring returns a copy.
 func (b *bitset) roaring() *roaring.Bitmap { return roaring.FromDense(b.words, true) }
