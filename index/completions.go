@@ -132,8 +132,8 @@ func (c *completions) addTags(s *snapshot) {
 		}
 		for o, n := range s.tallies(i, counts) {
 			if value := f.values[o]; n > 0 && value != sago.Unknown {
-				names := f.names(value, f.labels[o])
-				c.add(completion{text: value, facet: f.name, value: value, count: int(n)}, names...)
+				entry := completion{text: value, facet: f.name, value: value, count: int(n)}
+				c.add(entry, f.namesOf(value, f.labels[o])...)
 			}
 		}
 	}
@@ -172,9 +172,10 @@ func (c *completions) add(entry completion, names ...string) {
 }
 
 // struckKey is what a text is found by: its keystrokes, however it is spaced.
-func struckKey(text string) string {
-	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(plan.Keystrokes(text))
-}
+func struckKey(text string) string { return unspaced.Replace(plan.Keystrokes(text)) }
+
+// unspaced drops what parts words. It is not changed.
+var unspaced = strings.NewReplacer(" ", "", "-", "", "_", "")
 
 // find returns the entries that keep accepts among those that the text begins,
 // the most frequent first, at most n.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"sago"
 	"sago/plan"
@@ -21,6 +22,7 @@ type facet struct {
 	byLabel  map[sago.Lang][]uint32 // ordinal -> its place by label, then by value
 	tags     *sago.Vocabulary       // may be nil
 	twins    map[string][]string    // of tags, in small letters: those that differ in nothing else
+	names    func() []tagNames      // ordinal -> what it is called
 }
 
 func newFacet(name string, values []string, v *sago.Vocabulary) facet {
@@ -45,6 +47,13 @@ func newFacet(name string, values []string, v *sago.Vocabulary) facet {
 	for _, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
 		f.byLabel[lang] = f.rankLabels(lang)
 	}
+	f.names = sync.OnceValue(func() []tagNames {
+		names := make([]tagNames, len(values))
+		for o, value := range values {
+			names[o] = newTagNames(f.namesOf(value, f.labels[o]))
+		}
+		return names
+	})
 	return f
 }
 

@@ -71,21 +71,36 @@ func (f *facet) named(p *plan.Planner, search, prefix string) func(value string,
 	}
 	means := p.NamedBy(search)
 	return func(value string, label sago.Text) bool {
-		names := f.names(value, label)
-		lacks := slices.ContainsFunc(words, func(w string) bool { return !anyName(names, w, strings.Contains) })
-		if lacks && (means == nil || !means(names)) {
+		names := f.called(value, label)
+		lacks := slices.ContainsFunc(words, func(w string) bool { return !names.all.Have(w) })
+		if lacks && (means == nil || !means(names.all)) {
 			return false
 		}
-		return prefix == "" || anyName(names[:min(len(names), ownNames)], prefix, strings.HasPrefix)
+		return prefix == "" || names.own.Begin(prefix)
 	}
 }
 
-// ownNames is how many of the names of a value, the first ones, are its own:
-// itself and its labels. The others are aliases.
+// tagNames are what a value is called: itself and its labels, which are its own,
+// and with these its aliases.
+type tagNames struct{ own, all plan.Names }
+
+// ownNames is how many of the names of a value, the first ones, are its own.
 const ownNames = 3
 
-// names returns the value, its labels and its aliases as they are compared.
-func (f *facet) names(value string, label sago.Text) []string {
+func newTagNames(names []string) tagNames {
+	return tagNames{plan.NamesOf(names[:ownNames]), plan.NamesOf(names)}
+}
+
+// called returns what a value, which the index may lack, is called.
+func (f *facet) called(value string, label sago.Text) tagNames {
+	if o, ok := f.ordinals[value]; ok {
+		return f.names()[o]
+	}
+	return newTagNames(f.namesOf(value, label))
+}
+
+// namesOf returns the value, its labels and its aliases as they are compared.
+func (f *facet) namesOf(value string, label sago.Text) []string {
 	names := []string{plan.NameText(value), plan.NameText(label.En), plan.NameText(label.Ko)}
 	tag, _ := f.tags.Tag(f.name, value)
 	for _, alias := range tag.Aliases.En {
@@ -95,13 +110,4 @@ func (f *facet) names(value string, label sago.Text) []string {
 		names = append(names, plan.NameText(alias))
 	}
 	return names
-}
-
-func anyName(names []string, part string, has func(name, part string) bool) bool {
-	for _, n := range names {
-		if has(n, part) {
-			return true
-		}
-	}
-	return false
 }

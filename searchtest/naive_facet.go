@@ -7,6 +7,7 @@ import (
 
 	"sago"
 	"sago/analyzers"
+	"sago/plan"
 )
 
 // facet counts the values of a facet that keep accepts among the cases that
@@ -77,7 +78,7 @@ func (n *Naive) called(req sago.FacetValuesRequest, v sago.FacetValue) bool {
 		if slices.ContainsFunc(all, func(name string) bool { return strings.Contains(name, word) }) {
 			continue
 		}
-		if means := n.planner.NamedBy(req.Search); means == nil || !means(all) {
+		if means := n.planner.NamedBy(req.Search); means == nil || !means(plan.NamesOf(all)) {
 			return false
 		}
 	}
