@@ -16,30 +16,50 @@ type chunk struct{ start, end int }
 
 // split appends the chunks of text to dst.
 func split(dst []chunk, text string) []chunk {
-	start := -1
+	start := 0
 	for i := 0; i < len(text); {
-		space, size := false, 1
-		if c := text[i]; c < utf8.RuneSelf {
-			space = c == ' ' || c >= '\t' && c <= '\r'
-		} else {
-			var r rune
-			r, size = utf8.DecodeRuneInString(text[i:])
-			space = unicode.IsSpace(r)
+		size := 0
+		if beginsSpace[text[i]] {
+			size = spaceAt(text, i)
 		}
-		switch {
-		case !space && start < 0:
-			start = i
-		case space && start >= 0:
+		if size == 0 {
+			i++
+			continue
+		}
+		if start < i {
 			dst = append(dst, chunk{start, i})
-			start = -1
 		}
 		i += size
+		start = i
 	}
-	if start >= 0 {
+	if start < len(text) {
 		dst = append(dst, chunk{start, len(text)})
 	}
 	return dst
 }
+
+// spaceAt returns the length of the space at text[i], where one may begin, 0 if
+// there is none.
+func spaceAt(text string, i int) int {
+	if text[i] < utf8.RuneSelf {
+		return 1
+	}
+	if r, size := utf8.DecodeRuneInString(text[i:]); unicode.IsSpace(r) {
+		return size
+	}
+	return 0
+}
+
+// beginsSpace tells the bytes that a space may begin with: few of a text do. It
+// is not changed.
+var beginsSpace = func() (begins [256]bool) {
+	for _, table := range unicode.White_Space.R16 {
+		for r := rune(table.Lo); r <= rune(table.Hi); r += rune(table.Stride) {
+			begins[string(r)[0]] = true
+		}
+	}
+	return begins
+}()
 
 // Bounds of what is remembered of chunks: most chunks of a text are among a few
 // thousand. A chunk takes 200 bytes on average, all of them 13 MB, and with none
@@ -79,10 +99,21 @@ func newChunkMemo(a *analyzers.Analyzer) *chunkMemo {
 	return &chunkMemo{a, maphash.MakeSeed(), make([][chunkWays]atomic.Pointer[chunkTokens], chunkSets), make([]traitsSlot, traitsSlots)}
 }
 
-// find returns the tokens of a chunk, nil if the sieve tells that they hold
-// nothing.
-func (m *chunkMemo) find(text string, s *sieve) *chunkTokens {
-	hash := maphash.String(m.seed, text)
+// hashes appends the hashes of the chunks of a text to dst, and has what is kept
+// of them fetched: far memory is waited for once in a text, not once a chunk.
+func (m *chunkMemo) hashes(dst []uint64, text string, chunks []chunk) []uint64 {
+	for _, c := range chunks {
+		dst = append(dst, maphash.String(m.seed, text[c.start:c.end]))
+	}
+	for _, hash := range dst {
+		m.traits[hash%traitsSlots].check.Load()
+	}
+	return dst
+}
+
+// find returns the tokens of a chunk with the hash, nil if the sieve tells that
+// they hold nothing.
+func (m *chunkMemo) find(text string, hash uint64, s *sieve) *chunkTokens {
 	slot := &m.traits[hash%traitsSlots]
 	t, known := slot.get(hash)
 	if known && !s.lets(&t) {

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -54,4 +55,22 @@ func TestTraitsAreThoseOfTheirChunk(t *testing.T) {
 	if _, ok := slot.get(2); ok {
 		t.Error("traits are taken for whole that are of two chunks")
 	}
+}
+
+// TestChunksAreFields has every kind of space, and bytes that are no text.
+func TestChunksAreFields(t *testing.T) {
+	piece := rapid.SampledFrom([]string{
+		" ", "\t", "\n", "\v", "\f", "\r", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028", "\u205f", "\u3000", // space
+		"\u200b", "\u00ad", "\u3001", "é", "연", "결", "a", "x1", "\xe3", "\xc2", "\xe2\x80", "\xff", "😀",
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(piece).Draw(t, "pieces"), "")
+		var got []string
+		for _, c := range split(nil, text) {
+			got = append(got, text[c.start:c.end])
+		}
+		if want := strings.Fields(text); !slices.Equal(got, want) {
+			t.Errorf("split %q into %q, want %q", text, got, want)
+		}
+	})
 }

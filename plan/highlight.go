@@ -21,7 +21,8 @@ type Highlighter struct {
 
 	tokens []analyzers.Token
 	chunks []chunk
-	begins []int // chunks that may begin something that goes on in the next
+	hashes []uint64 // of chunks
+	begins []int    // chunks that may begin something that goes on in the next
 	found  []found
 	marked []bool // word -> marked since Forget
 	seen   []int  // word -> the last window that holds it
@@ -90,8 +91,9 @@ func (h *Highlighter) lookFor(text string, lang sago.Lang) {
 		return
 	}
 	h.chunks, h.begins = split(h.chunks[:0], text), h.begins[:0]
+	h.hashes = h.memo.hashes(h.hashes[:0], text, h.chunks)
 	for i, c := range h.chunks {
-		if k := h.memo.find(text[c.start:c.end], &t.sieve); k != nil {
+		if k := h.memo.find(text[c.start:c.end], h.hashes[i], &t.sieve); k != nil {
 			h.chunk(t, k, i)
 		}
 	}
