@@ -58,6 +58,7 @@ func BenchmarkHTTP(b *testing.B) {
 		{"json", "/v1/search?q=timeout", "identity"},
 		{"json gzip", "/v1/search?q=timeout", "gzip"},
 		{"page", "/?q=timeout", "identity"},
+		{"page narrowed", "/?q=latency&symptoms=high-latency&domain=databases", "identity"},
 		{"page gzip", "/?q=timeout", "gzip"},
 	} {
 		b.Run(bm.name, func(b *testing.B) {

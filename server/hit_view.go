@@ -33,7 +33,7 @@ func (v *viewer) firstWithSome() int {
 }
 
 func (v *viewer) hit(h *sago.Hit) ui.Hit {
-	found := findsOf(h.Matched)
+	found := v.findsOf(h.Matched)
 	out := ui.Hit{
 		ID: named(h.ID, found), URL: caseURL(h.ID, v.params.Lang), Org: named(h.Org, found), Date: string(h.Date),
 		Times: v.times(h.Timeline), Matched: v.matched(h.Matched), Tags: v.tags(h.Tags, found),
@@ -117,12 +117,16 @@ func (v *viewer) fieldLabel(field string) string {
 // times says how long it took to detect and to resolve, where it is known.
 func (v *viewer) times(t sago.Timeline) []string {
 	var times []string
-	if s, err := t.DetectedAfter.Seconds(); err == nil {
-		times = append(times, v.t("hit.detected", v.s.pages.Duration(v.lang, s)))
+	add := func(key string, d sago.Duration) {
+		if d == "" {
+			return
+		}
+		if s, err := d.Seconds(); err == nil {
+			times = append(times, v.t(key, v.s.pages.Duration(v.lang, s)))
+		}
 	}
-	if s, err := t.ResolvedAfter.Seconds(); err == nil {
-		times = append(times, v.t("hit.resolved", v.s.pages.Duration(v.lang, s)))
-	}
+	add("hit.detected", t.DetectedAfter)
+	add("hit.resolved", t.ResolvedAfter)
 	return times
 }
 
@@ -143,16 +147,35 @@ func (v *viewer) matched(list []sago.Matched) []ui.Matched {
 // tags are the tags of a hit by which one would narrow the results, marked where
 // the hit was found by them.
 func (v *viewer) tags(byFacet map[string][]string, found finds) []ui.Tag {
-	var tags []ui.Tag
-	for _, facet := range []string{sago.FacetRootCause, sago.FacetSymptoms, sago.FacetComponents, sago.FacetContributing, sago.FacetDomain} {
+	facets := [...]string{sago.FacetRootCause, sago.FacetSymptoms, sago.FacetComponents, sago.FacetContributing, sago.FacetDomain}
+	most := 0
+	for _, facet := range facets {
+		most += len(byFacet[facet])
+	}
+	tags := make([]ui.Tag, 0, most)
+	for _, facet := range facets {
 		for _, value := range byFacet[facet] {
-			url, on := v.toggling(facet, value)
-			tags = append(tags, ui.Tag{
-				Facet: facet, Text: v.label(facet, value), URL: url, On: on, Mark: v.foundBy(found, facet, value),
-			})
+			t := tag{facet, value}
+			view := v.tag(t)
+			view.Mark = v.foundBy(found, t)
+			tags = append(tags, view)
 		}
 	}
 	return tags
+}
+
+// tag is the view of a tag, which many hits of a page share.
+func (v *viewer) tag(t tag) ui.Tag {
+	view, ok := v.tagViews[t]
+	if !ok {
+		view = ui.Tag{Facet: t.facet, Text: v.label(t.facet, t.value)}
+		view.URL, view.On = v.toggling(t.facet, t.value)
+		if v.tagViews == nil {
+			v.tagViews = map[tag]ui.Tag{}
+		}
+		v.tagViews[t] = view
+	}
+	return view
 }
 
 // explained writes the shares of a score, a word each.

@@ -15,7 +15,7 @@ import (
 // finds are the words by which a hit was found, in lower case.
 type finds struct {
 	words []string
-	key   string // the same for the same words
+	tags  map[tag]bool // whether a tag was found by them, as far as it is known
 }
 
 // findsOf returns the words by which a hit was found.
@@ -30,7 +30,25 @@ func findsOf(list []sago.Matched) finds {
 			words = append(words, strings.ToLower(term))
 		}
 	}
-	return finds{words, strings.Join(words, "\x00")}
+	return finds{words: words}
+}
+
+// findsOf returns the words by which a hit was found. Most hits of a page were
+// found by the same ones, and share tags.
+func (v *viewer) findsOf(list []sago.Matched) finds {
+	f := findsOf(list)
+	if len(f.words) == 0 {
+		return f
+	}
+	key := strings.Join(f.words, "\x00")
+	if v.finds[key] == nil {
+		if v.finds == nil {
+			v.finds = map[string]map[tag]bool{}
+		}
+		v.finds[key] = map[tag]bool{}
+	}
+	f.tags = v.finds[key]
+	return f
 }
 
 // in reports whether a name, in lower case, has one of the words: several words
@@ -121,30 +139,19 @@ func (f finds) mayBeIn(text string) bool {
 // beginning is what a name has in it that has the word in it.
 func beginning(word string) string { return word[:min(len(word), leastShared)] }
 
-// foundTag is a tag and the words to find in its names.
-type foundTag struct {
-	tag
-	words string
-}
-
-// foundBy reports whether a value of a facet has a name by which a hit was
-// found. Most hits of a page were found by the same words, and share tags.
-func (v *viewer) foundBy(f finds, facet, value string) bool {
+// foundBy reports whether a tag has a name by which a hit was found.
+func (v *viewer) foundBy(f finds, t tag) bool {
 	if len(f.words) == 0 {
 		return false
 	}
-	key := foundTag{tag{facet, value}, f.key}
-	found, known := v.finds[key]
+	found, known := f.tags[t]
 	if !known {
-		names, ok := v.s.names[key.tag]
+		names, ok := v.s.names[t]
 		if !ok { // no tag of the vocabulary
-			names = newTagNames(value, nil)
+			names = newTagNames(t.value, nil)
 		}
 		found = f.inAny(&names)
-		if v.finds == nil {
-			v.finds = map[foundTag]bool{}
-		}
-		v.finds[key] = found
+		f.tags[t] = found
 	}
 	return found
 }

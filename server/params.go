@@ -107,20 +107,23 @@ func (p params) query() string {
 // addressBytes is what most addresses fit into.
 const addressBytes = 256
 
-// adder returns what spells, as query does, p with a value of the facet chosen
-// that is not: a page has hundreds of such addresses, which differ in that alone.
+// adder returns what spells the address of the page of p with a value of the
+// facet chosen that is not: a page has hundreds of such addresses, which differ in
+// that alone.
 func (p params) adder(facet string) func(c choice) string {
 	p = p.firstPage()
 	before, after := make(address, 0, addressBytes), address{}
 	p.head(&before, facet)
 	p.tail(&after, facet)
+	beginning, end := "/?", ""
+	if len(before) > 0 {
+		beginning += string(before) + "&"
+	}
+	if len(after) > 0 {
+		end = "&" + string(after)
+	}
 	return func(c choice) string {
-		a := append(make(address, 0, len(before)+len(after)+len(facet)+3*len(c.Value)+len("&-=&")), before...)
-		a.add(c.param(), c.Value)
-		if len(after) > 0 {
-			a = append(append(a, '&'), after...)
-		}
-		return string(a)
+		return beginning + url.QueryEscape(c.param()) + "=" + url.QueryEscape(c.Value) + end
 	}
 }
 

@@ -14,8 +14,9 @@ type viewer struct {
 	s    *Server
 	lang sago.Lang
 	found
-	finds  map[foundTag]bool              // as foundBy returns them
-	adders map[string]func(choice) string // of facets, as add returns them
+	finds    map[string]map[tag]bool        // by the words of a hit: its finds.tags
+	tagViews map[tag]ui.Tag                 // as tag returns them
+	adders   map[string]func(choice) string // of facets, as adder returns them
 }
 
 // t returns a string of the interface.
@@ -87,7 +88,7 @@ func (v *viewer) adding(c choice) string {
 		add = v.params.adder(c.Facet)
 		v.adders[c.Facet] = add
 	}
-	return "/?" + add(c)
+	return add(c)
 }
 
 // toggling is the address of the page with the value selected, or not selected
@@ -342,8 +343,10 @@ func (v *viewer) label(facet, value string) string { return v.s.label(v.lang, fa
 
 // label is the label of a facet value in a language of the interface.
 func (s *Server) label(lang sago.Lang, facet, value string) string {
-	if key := "value." + value; facet == sago.FacetDateKind && s.pages.Has(key) {
-		return s.pages.Text(lang, key)
+	if facet == sago.FacetDateKind {
+		if key := "value." + value; s.pages.Has(key) {
+			return s.pages.Text(lang, key)
+		}
 	}
 	text, _ := s.opt.Vocabulary.Label(facet, value).In(lang)
 	return text
