@@ -1,6 +1,9 @@
 package ui
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
 
 // inert takes the power out of invisible characters in a rendered page: the
 // controls of text direction, and halves of them, become U+FFFD, so that stored text cannot turn
@@ -27,11 +30,18 @@ func inert(page []byte) []byte {
 }
 
 // nextInvisible returns the place of the next character that inert changes, -1
-// if there is none. It looks at the first byte of such characters first: this
-// runs over every page.
+// if there is none. This runs over every page, and most of a page is ASCII: it is
+// passed over eight bytes at a time, and of the rest the first bytes of such
+// characters are looked for.
 func nextInvisible(page []byte) int {
-	for i, c := range page {
-		if c != 0xd8 && c != 0xe2 && c != 0xef {
+	for i := 0; i < len(page); i++ {
+		for i+8 <= len(page) && binary.LittleEndian.Uint64(page[i:])&0x8080808080808080 == 0 {
+			i += 8
+		}
+		if i == len(page) {
+			break
+		}
+		if c := page[i]; c != 0xd8 && c != 0xe2 && c != 0xef {
 			continue
 		}
 		r, size := utf8.DecodeRune(page[i:])

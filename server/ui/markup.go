@@ -115,3 +115,36 @@ func (w *writer) part(p Part) {
 		w.text(p.Text)
 	}
 }
+
+// WriteLinks writes links, a space after each, where a template calls it. Current
+// is how the one where the reader is says so (aria-current).
+func (p *Page) WriteLinks(current string, links []Link) string {
+	w := p.out
+	for i := range links {
+		w.raw(`<a`)
+		w.link(links[i].URL)
+		if links[i].On {
+			w.attr("aria-current", current)
+		}
+		w.raw(`>`)
+		w.text(links[i].Text)
+		w.raw(`</a> `)
+	}
+	return written
+}
+
+// WriteOptions writes the options of a select where a template calls it.
+func (p *Page) WriteOptions(options []Option) string {
+	w := p.out
+	for i := range options {
+		w.raw(`<option`)
+		w.attr("value", options[i].Value)
+		if options[i].On {
+			w.raw(` selected`)
+		}
+		w.raw(`>`)
+		w.text(options[i].Text)
+		w.raw(`</option>`)
+	}
+	return written
+}
