@@ -177,8 +177,28 @@ type Explanation struct {
 	Score   float64
 	Rank    int // 1-based; 0 if it does not match
 	Reason  string
-	Words   []WordScore
+	// Obstacles are what Reason says of a case that does not match, to be said in
+	// other words.
+	Obstacles []Obstacle
+	Words     []WordScore
 }
+
+// Obstacle is something that keeps a case from matching.
+type Obstacle struct {
+	Kind ObstacleKind
+	Of   string // what it is about: a word, a field, or a list of these
+}
+
+// ObstacleKind says how something keeps a case from matching.
+type ObstacleKind string
+
+// The kinds of obstacles.
+const (
+	ObstacleWord     ObstacleKind = "word"     // that the case does not have
+	ObstacleAll      ObstacleKind = "all"      // of a list it has none
+	ObstacleExcluded ObstacleKind = "excluded" // it has what is excluded
+	ObstacleFilter   ObstacleKind = "filter"   // on a field, which it does not pass
+)
 
 // WordScore is the share of one word of the query in a score.
 type WordScore struct {

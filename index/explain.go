@@ -111,8 +111,8 @@ func (q *search) why(ctx context.Context, id string) (*sago.Explanation, error) 
 	}
 	h.key = q.key(h)
 	e := q.explain(h, id, 0)
-	if reason := q.obstacle(h); reason != "" {
-		e.Matches, e.Reason = false, reason
+	if e.Obstacles = q.obstacles(h); len(e.Obstacles) > 0 {
+		e.Matches, e.Reason = false, sentence(e.Obstacles)
 		return e, nil
 	}
 	e.Rank, err = q.rankOf(ctx, h)
@@ -158,40 +158,54 @@ func (q *search) rankOf(ctx context.Context, h hit) (int, error) {
 	return rank, err
 }
 
-// obstacle says in a sentence what keeps a case from matching, "" if nothing
-// does.
-func (q *search) obstacle(h hit) string {
+// obstacles returns what keeps a case from matching.
+func (q *search) obstacles(h hit) []sago.Obstacle {
 	m := &q.matchers[h.part]
-	var out []string
+	var out []sago.Obstacle
 	for i, f := range q.passes {
 		if f.parts[h.part].Contains(h.doc) == f.exclude {
-			out = append(out, "it does not pass the filter on "+q.filters[i].Field)
+			out = append(out, sago.Obstacle{Kind: sago.ObstacleFilter, Of: q.filters[i].Field})
 		}
 	}
 	if root := q.root(); root != nil && !m.node(root).Contains(h.doc) {
 		out = append(out, q.lacks(m, root, h)...)
 	}
-	if len(out) == 0 {
-		return ""
+	return out
+}
+
+// sentence tells obstacles in English.
+func sentence(obstacles []sago.Obstacle) string {
+	parts := make([]string, len(obstacles))
+	for i, o := range obstacles {
+		switch o.Kind {
+		case sago.ObstacleWord:
+			parts[i] = "it does not have " + o.Of
+		case sago.ObstacleAll:
+			parts[i] = "it has none of " + o.Of
+		case sago.ObstacleExcluded:
+			parts[i] = "it has what is excluded: " + o.Of
+		case sago.ObstacleFilter:
+			parts[i] = "it does not pass the filter on " + o.Of
+		}
 	}
-	text := strings.Join(out, ", and ")
+	text := strings.Join(parts, ", and ")
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// lacks says what of a tree that a case does not satisfy it lacks, or has too
+// lacks returns what of a tree that a case does not satisfy it lacks, or has too
 // much.
-func (q *search) lacks(m *matcher, n *plan.Node, h hit) []string {
+func (q *search) lacks(m *matcher, n *plan.Node, h hit) []sago.Obstacle {
 	switch n.Op {
 	case plan.OpWord:
-		return []string{fmt.Sprintf("it does not have %q", q.plan.Words[n.Word].Text)}
+		return []sago.Obstacle{{Kind: sago.ObstacleWord, Of: q.spell(n)}}
 	case plan.OpNot:
-		return []string{fmt.Sprintf("it has what is excluded: %s", q.spell(n.Nodes[0]))}
+		return []sago.Obstacle{{Kind: sago.ObstacleExcluded, Of: q.spell(n.Nodes[0])}}
 	case plan.OpFilter:
-		return []string{"it does not pass the condition on " + n.Filter.Field}
+		return []sago.Obstacle{{Kind: sago.ObstacleFilter, Of: n.Filter.Field}}
 	case plan.OpOr:
-		return []string{"it has none of " + q.spell(n)}
+		return []sago.Obstacle{{Kind: sago.ObstacleAll, Of: q.spell(n)}}
 	}
-	var out []string
+	var out []sago.Obstacle
 	for _, child := range n.Nodes {
 		if !m.node(child).Contains(h.doc) {
 			out = append(out, q.lacks(m, child, h)...)
@@ -206,7 +220,11 @@ func (q *search) spell(n *plan.Node) string {
 	case plan.OpWord:
 		return quoted(q.plan.Words[n.Word].Text)
 	case plan.OpFilter:
-		return "the condition on " + n.Filter.Field
+		values := "…" // of a range
+		if len(n.Filter.Values) > 0 {
+			values = strings.Join(n.Filter.Values, ",")
+		}
+		return n.Filter.Field + ":" + values
 	}
 	var parts []string
 	for _, child := range n.Nodes {

@@ -4,6 +4,9 @@ import (
 	"math"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"sago"
 )
 
@@ -60,18 +63,28 @@ func TestWhyTellsRankOrObstacle(t *testing.T) {
 			t.Errorf("%s: score %v by date, %v by relevance", h.ID, byDate.Score, why.Score)
 		}
 	}
-	for text, want := range map[string]string{
-		"database zzzz":                    `It does not have "zzzz".`,
-		"-database":                        `It has what is excluded: "database".`,
-		"database date:1999":               "It does not pass the filter on date.",
-		`(zzzz OR yyyy) database`:          `It has none of "zzzz", "yyyy".`,
-		"database (date:1999 OR has:docs)": "It has none of the condition on date, the condition on has.",
+	for _, tt := range []struct {
+		text, reason string
+		obstacles    []sago.Obstacle
+	}{
+		{"database zzzz", `It does not have "zzzz".`, []sago.Obstacle{{Kind: sago.ObstacleWord, Of: `"zzzz"`}}},
+		{"-database", `It has what is excluded: "database".`, []sago.Obstacle{{Kind: sago.ObstacleExcluded, Of: `"database"`}}},
+		{
+			"zzzz date:1999", `It does not pass the filter on date, and it does not have "zzzz".`,
+			[]sago.Obstacle{{Kind: sago.ObstacleFilter, Of: "date"}, {Kind: sago.ObstacleWord, Of: `"zzzz"`}},
+		},
+		{`(zzzz OR yyyy) database`, `It has none of "zzzz", "yyyy".`, []sago.Obstacle{{Kind: sago.ObstacleAll, Of: `"zzzz", "yyyy"`}}},
+		{
+			"database (date:1999 OR has:docs)", "It has none of date:…, has:docs.",
+			[]sago.Obstacle{{Kind: sago.ObstacleAll, Of: "date:…, has:docs"}},
+		},
 	} {
-		req := request(text)
+		req := request(tt.text)
 		req.Match, req.Why = sago.MatchAll, list.Hits[0].ID
+		want := sago.Explanation{ID: req.Why, Reason: tt.reason, Obstacles: tt.obstacles}
 		why := find(t, x, req).Why
-		if why.Matches || why.Rank != 0 || why.Reason != want {
-			t.Errorf("%s: why %+v, want reason %q", text, why, want)
+		if diff := cmp.Diff(&want, why, cmpopts.IgnoreFields(sago.Explanation{}, "Score", "Words")); diff != "" {
+			t.Errorf("why of %s (-want +got):\n%s", tt.text, diff)
 		}
 	}
 	req := request("database")

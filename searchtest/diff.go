@@ -47,7 +47,7 @@ func Diff(req sago.Request, want, got *sago.Response) string {
 // and, of explanations, all that is not for the engine to choose.
 func diffAnalysis(want, got *sago.Response) string {
 	options := cmpopts.EquateApprox(tolerance, tolerance)
-	inOwnWords := cmpopts.IgnoreFields(sago.Explanation{}, "Reason", "Words")
+	inOwnWords := cmpopts.IgnoreFields(sago.Explanation{}, "Reason", "Obstacles", "Words")
 	var b strings.Builder
 	for _, pair := range [][2]any{{want.Pivot, got.Pivot}, {want.Stats, got.Stats}, {want.Spans, got.Spans}, {want.Why, got.Why}} {
 		if d := gocmp.Diff(pair[0], pair[1], cmpopts.EquateEmpty(), options, inOwnWords); d != "" {

@@ -306,6 +306,13 @@ func appendExplanation(dst []byte, e *sago.Explanation) []byte {
 	dst = strconv.AppendInt(dst, int64(e.Rank), 10)
 	dst = append(dst, `,"reason":`...)
 	dst = appendString(dst, e.Reason)
+	dst = append(dst, `,"obstacles":`...)
+	dst = appendList(dst, e.Obstacles, func(dst []byte, o *sago.Obstacle) []byte {
+		dst = append(dst, `{"kind":`...)
+		dst = appendString(dst, string(o.Kind))
+		dst = append(dst, `,"of":`...)
+		return append(appendString(dst, o.Of), '}')
+	})
 	dst = append(dst, `,"words":`...)
 	dst = appendList(dst, e.Words, appendWordScore)
 	return append(dst, '}')

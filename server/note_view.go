@@ -12,7 +12,7 @@ import (
 // well are set apart: there are many, and nothing need be done about them.
 func (v *viewer) notes() (notes, related []ui.Note) {
 	if why := v.resp.Why; why != nil {
-		notes = append(notes, ui.Note{Kind: "why", Lang: string(sago.LangEn), Text: why.ID + ": " + why.Reason})
+		notes = append(notes, ui.Note{Kind: "why", Text: why.ID + ": " + v.whyText(why)})
 	}
 	for _, n := range v.resp.Notes {
 		view := ui.Note{Kind: string(n.Kind), Text: v.noteText(n), Action: v.noteAction(n)}
@@ -23,6 +23,34 @@ func (v *viewer) notes() (notes, related []ui.Note) {
 		}
 	}
 	return append(notes, v.alternatives()...), related
+}
+
+// whyText says in the page's language at which place a case is, or why it is at
+// none.
+func (v *viewer) whyText(why *sago.Explanation) string {
+	if why.Matches {
+		return v.t("why.place", why.Rank, v.resp.Total)
+	}
+	if len(why.Obstacles) == 0 {
+		return why.Reason
+	}
+	var parts []string
+	for _, o := range why.Obstacles {
+		of := o.Of
+		if o.Kind == sago.ObstacleFilter {
+			of = v.filterLabel(o.Of)
+		}
+		parts = append(parts, v.t("why."+string(o.Kind), of))
+	}
+	return strings.Join(parts, " ")
+}
+
+// filterLabel is the name of a field that one filters by.
+func (v *viewer) filterLabel(field string) string {
+	if isFacet(field) {
+		return v.facetLabel(field)
+	}
+	return v.t("filter." + field)
 }
 
 // alternatives says of each facet with several chosen values that any of them

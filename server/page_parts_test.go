@@ -46,6 +46,34 @@ func TestNamesByWhichACaseWasFoundAreMarked(t *testing.T) {
 	}
 }
 
+// TestWhyACaseIsMissingIsToldInTheReadersLanguage has every kind of obstacle.
+func TestWhyACaseIsMissingIsToldInTheReadersLanguage(t *testing.T) {
+	why := &sago.Explanation{ID: "A-9", Reason: "English", Obstacles: []sago.Obstacle{
+		{Kind: sago.ObstacleWord, Of: `"slots"`},
+		{Kind: sago.ObstacleAll, Of: `"a", "b"`},
+		{Kind: sago.ObstacleExcluded, Of: `"c"`},
+		{Kind: sago.ObstacleFilter, Of: sago.FacetSymptoms},
+		{Kind: sago.ObstacleFilter, Of: sago.FilterDate},
+	}}
+	site := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		return &sago.Response{Total: 34, Why: why}, nil
+	}}, server.Options{})
+	for lang, want := range map[string]string{
+		"en": `A-9: It does not have "slots". It has none of "a", "b". It has what is excluded: "c". ` +
+			"It does not pass the filter on “Symptoms”. It does not pass the filter on “Date”.",
+		"ko": `A-9: "slots" 단어가 없습니다. 다음 가운데 하나도 없습니다: "a", "b". 제외한 것이 있습니다: "c". ` +
+			"“증상” 조건에 맞지 않습니다. “날짜” 조건에 맞지 않습니다.",
+	} {
+		if body := html.UnescapeString(get(t, site+"/?q=x&why=A-9&lang="+lang).body); !strings.Contains(body, want) {
+			t.Errorf("the page in %s does not say %s", lang, want)
+		}
+	}
+	why = &sago.Explanation{ID: "A-9", Matches: true, Rank: 3}
+	if body := get(t, site+"/?q=x&why=A-9&lang=ko").body; !strings.Contains(body, "A-9: 34건 가운데 3번째입니다.") {
+		t.Error("the page does not say at which place the case is")
+	}
+}
+
 func TestCasesWithSomeWordsStandBelowALine(t *testing.T) {
 	note := sago.Note{Kind: sago.NoteRelaxed, Text: "two", Full: 2}
 	site := listen(t, oneHit(note), server.Options{})
