@@ -221,27 +221,49 @@ type matcher struct {
 	*glossary
 	keys  [][]string // of each unit: keysOf
 	joins [][]string // of each unit: its keys without what words are spaced by, its text first
-	found []match
 }
+
+// leastMatched is the number of units that are worth a goroutine to match.
+const leastMatched = 512
 
 // match finds the variants in the units, the longest first, none overlapping
 // another, in order of place.
 func (g *glossary) match(an analysis) []match {
-	m := matcher{glossary: g, keys: make([][]string, len(an.units)), joins: make([][]string, len(an.units))}
-	room := make([]string, 0, 3*len(an.units)) // of the keys: a pasted text has thousands of words
-	for i := range an.units {
+	return g.matchIn(an, stretches(len(an.units), leastMatched))
+}
+
+// matchIn is match in so many stretches.
+func (g *glossary) matchIn(an analysis, parts int) []match {
+	n := len(an.units)
+	m := matcher{glossary: g, keys: make([][]string, n), joins: make([][]string, n)}
+	inStretches(n, parts, func(_, from, to int) { m.readKeys(an.units, from, to) })
+	found := make([][]match, parts)
+	inStretches(n, parts, func(k, from, to int) { found[k] = m.find(from, to) })
+	all := slices.Concat(found...)
+	slices.SortStableFunc(all, func(a, b match) int { return (b.to - b.from) - (a.to - a.from) })
+	return m.place(all, n)
+}
+
+// readKeys fills in the keys of units[from:to].
+func (m *matcher) readKeys(units []unit, from, to int) {
+	room := make([]string, 0, 3*(to-from)) // of the keys: a pasted text has thousands of words
+	for i := from; i < to; i++ {
 		first := len(room)
-		room = appendKeys(room, &an.units[i])
+		room = appendKeys(room, &units[i])
 		m.keys[i] = room[first:len(room):len(room)]
 		m.joins[i] = unspaced(m.keys[i])
 	}
+}
+
+// find returns the variants that begin at the units from to to.
+func (m *matcher) find(from, to int) []match {
+	var found []match
 	var joined []byte
-	for i := range an.units {
-		m.spaced(i)
-		joined = m.joined(i, joined[:0])
+	for i := from; i < to; i++ {
+		found = m.spaced(found, i)
+		found, joined = m.joined(found, i, joined[:0])
 	}
-	slices.SortStableFunc(m.found, func(a, b match) int { return (b.to - b.from) - (a.to - a.from) })
-	return m.place(len(an.units))
+	return found
 }
 
 // unspaced returns keys without what words are spaced by: keys, if they have
@@ -257,18 +279,19 @@ func unspaced(keys []string) []string {
 	return out
 }
 
-// spaced finds the variants that begin at unit i, word by word.
-func (m *matcher) spaced(i int) {
+// spaced appends the variants that begin at unit i, word by word.
+func (m *matcher) spaced(found []match, i int) []match {
 	for _, key := range m.keys[i] {
 		if !m.maybeFirst[keyHash(key)] {
 			continue
 		}
 		for _, n := range m.byFirst[key] {
 			if m.fits(&m.variants[n], i) {
-				m.found = append(m.found, match{i, i + len(m.variants[n].keys), []int{n}})
+				found = append(found, match{i, i + len(m.variants[n].keys), []int{n}})
 			}
 		}
 	}
+	return found
 }
 
 // fits reports whether the units from i on are the words of the variant.
@@ -284,9 +307,9 @@ func (m *matcher) fits(v *variant, i int) bool {
 	return true
 }
 
-// joined finds the variants that the units from i on are, written as one:
-// 커넥션풀, 커넥션 풀이. It returns its buffer.
-func (m *matcher) joined(i int, before []byte) []byte {
+// joined appends the variants that the units from i on are, written as one:
+// 커넥션풀, 커넥션 풀이. It returns its buffer, too.
+func (m *matcher) joined(found []match, i int, before []byte) ([]match, []byte) {
 	for to := i + 1; to <= min(i+maxJoined, len(m.joins)); to++ {
 		for _, key := range m.joins[to-1] {
 			whole := append(before, key...)
@@ -294,7 +317,7 @@ func (m *matcher) joined(i int, before []byte) []byte {
 				continue
 			}
 			for _, n := range m.byJoin[string(whole)] {
-				m.found = append(m.found, match{i, to, []int{n}})
+				found = append(found, match{i, to, []int{n}})
 			}
 		}
 		before = append(before, m.joins[to-1][0]...)
@@ -302,15 +325,15 @@ func (m *matcher) joined(i int, before []byte) []byte {
 			break
 		}
 	}
-	return before
+	return found, before
 }
 
 // place returns what was found in order of place, but what overlaps one found
 // before it; what is at one place together.
-func (m *matcher) place(units int) []match {
+func (m *matcher) place(found []match, units int) []match {
 	var out []match
 	taken := make([]int, units) // by unit: 1 + place in out of the match that covers it
-	for _, f := range m.found {
+	for _, f := range found {
 		covered := slices.ContainsFunc(taken[f.from:f.to], func(t int) bool { return t > 0 })
 		if !covered {
 			out = append(out, f)

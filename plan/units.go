@@ -61,25 +61,39 @@ func analyze(a *analyzers.Analyzer, text string) analysis {
 	return out
 }
 
+// leastAnalysed is the number of lines that are worth a goroutine to analyse.
+const leastAnalysed = 32
+
 // analyzeLines is analyze of a text in which lines come again, as the messages of
-// a log do without their times: each is analysed once. No reading of a word goes
-// beyond its line. Positions are those in the line.
+// a log do without their times: each is analysed once, many of them side by side.
+// No reading of a word goes beyond its line. Positions are those in the line.
 func analyzeLines(a *analyzers.Analyzer, text string) analysis {
-	known := map[string]analysis{}
-	units := 0
+	numbers := map[string]int{}
+	var lines []string // each once
+	var order []int    // of the lines of the text, by number
 	for line := range strings.SplitSeq(text, "\n") {
-		an, ok := known[line]
+		number, ok := numbers[line]
 		if !ok {
-			an = analyze(a, line)
-			known[line] = an
+			number = len(lines)
+			numbers[line], lines = number, append(lines, line)
 		}
-		units += len(an.units)
+		order = append(order, number)
+	}
+	analysed := make([]analysis, len(lines))
+	inStretches(len(lines), stretches(len(lines), leastAnalysed), func(_, from, to int) {
+		for i := from; i < to; i++ {
+			analysed[i] = analyze(a, lines[i])
+		}
+	})
+	units := 0
+	for _, n := range order {
+		units += len(analysed[n].units)
 	}
 	out := analysis{units: make([]unit, 0, units)}
 	at := 0
-	for line := range strings.SplitSeq(text, "\n") {
-		out.append(known[line], at)
-		at += len(line) + len("\n")
+	for _, n := range order {
+		out.append(analysed[n], at)
+		at += len(lines[n]) + len("\n")
 	}
 	return out
 }
