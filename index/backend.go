@@ -55,6 +55,17 @@ func readingOf(field, term string) int {
 // countDocs returns the number of cases with the term in the field, as the
 // segments have it.
 func (s *snapshot) countDocs(field, term string) int {
+	if facetNumber(field) < 0 {
+		return s.countTerm(field, term)
+	}
+	total := 0
+	for _, spelling := range s.spellings(field, term) {
+		total += s.countTerm(field, spelling)
+	}
+	return total
+}
+
+func (s *snapshot) countTerm(field, term string) int {
 	total := 0
 	for _, p := range s.parts {
 		n, err := p.docFreq(field, term, p.mask)

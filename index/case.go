@@ -30,7 +30,7 @@ func (s *snapshot) read(field, id string) (*sago.Case, error) {
 		return nil, s.noCase(field, id)
 	}
 	c := new(sago.Case)
-	return c, p.read(doc, c)
+	return c, s.readStored(p, doc, c, fieldRecord)
 }
 
 // named finds the case with the id, else the only one whose id differs from it

@@ -18,43 +18,88 @@ type facet struct {
 	label    sago.Text
 	values   []string
 	labels   []sago.Text
-	ordinals map[string]uint32
+	ordinals map[string]uint32      // of every spelling
+	spelt    map[string][]string    // value -> its spellings, of those that have several
 	byLabel  map[sago.Lang][]uint32 // ordinal -> its place by label, then by value
 	tags     *sago.Vocabulary       // may be nil
-	twins    map[string][]string    // of tags, in small letters: those that differ in nothing else
 	names    func() []tagNames      // ordinal -> what it is called
 }
 
-func newFacet(name string, values []string, v *sago.Vocabulary) facet {
+// newFacet returns the facet of the values that cases write, each with the number
+// of cases that do.
+func newFacet(name string, written map[string]int, v *sago.Vocabulary) facet {
 	f := facet{
-		name: name, values: values, ordinals: make(map[string]uint32, len(values)),
+		name: name, ordinals: make(map[string]uint32, len(written)), spelt: map[string][]string{},
 		byLabel: map[sago.Lang][]uint32{}, tags: v,
 	}
 	if v != nil {
 		f.label = v.Facets[name].Label
 	}
-	for o, value := range values {
+	values := unify(name, written)
+	f.values = slices.Compact(slices.Sorted(maps.Values(values)))
+	for o, value := range f.values {
 		f.ordinals[value] = uint32(o)
 		f.labels = append(f.labels, v.Label(name, value))
 	}
-	if slices.Contains(plan.TagFacets(), name) {
-		f.twins = make(map[string][]string, len(values))
-		for _, value := range values {
-			key := strings.ToLower(value)
-			f.twins[key] = append(f.twins[key], value)
+	for _, spelling := range slices.Sorted(maps.Keys(values)) {
+		if value := values[spelling]; value != spelling {
+			f.ordinals[spelling] = f.ordinals[value]
+			if f.spelt[value] == nil {
+				f.spelt[value] = []string{value}
+			}
+			f.spelt[value] = append(f.spelt[value], spelling)
 		}
 	}
 	for _, lang := range []sago.Lang{sago.LangEn, sago.LangKo} {
 		f.byLabel[lang] = f.rankLabels(lang)
 	}
 	f.names = sync.OnceValue(func() []tagNames {
-		names := make([]tagNames, len(values))
-		for o, value := range values {
+		names := make([]tagNames, len(f.values))
+		for o, value := range f.values {
 			names[o] = newTagNames(f.namesOf(value, f.labels[o]))
 		}
 		return names
 	})
 	return f
+}
+
+// unify returns the value that each of those written stands for. Tags that differ
+// in the case of letters alone are one, written as most cases do; of two that as
+// many do, as the later in order, where small letters stand.
+func unify(facet string, written map[string]int) map[string]string {
+	key := func(value string) string { return value }
+	if slices.Contains(plan.TagFacets(), facet) {
+		key = func(value string) string { return strings.ToLower(strings.ToUpper(value)) }
+	}
+	best := make(map[string]string, len(written))
+	for value, cases := range written {
+		have, ok := best[key(value)]
+		if !ok || cases > written[have] || cases == written[have] && value > have {
+			best[key(value)] = value
+		}
+	}
+	values := make(map[string]string, len(written))
+	for value := range written {
+		values[value] = best[key(value)]
+	}
+	return values
+}
+
+// value returns the value that a spelling is one of: itself if no case has it.
+func (f *facet) value(spelling string) string {
+	if o, ok := f.ordinals[spelling]; ok {
+		return f.values[o]
+	}
+	return spelling
+}
+
+// spellings returns all that cases write for a value.
+func (f *facet) spellings(value string) []string {
+	value = f.value(value)
+	if all, ok := f.spelt[value]; ok {
+		return all
+	}
+	return []string{value}
 }
 
 func (f *facet) rankLabels(lang sago.Lang) []uint32 {
@@ -101,12 +146,13 @@ func (f *facet) nearest(wrong string) []string {
 // unifyFacets gives each value of a facet one ordinal over all segments.
 func (s *snapshot) unifyFacets(v *sago.Vocabulary) {
 	for i, name := range sago.FacetNames() {
-		var values []string
+		written := map[string]int{}
 		for _, p := range s.parts {
-			values = append(values, p.columns.facets[i].values...)
+			for o, n := range p.valueCounts(i) {
+				written[p.columns.facets[i].values[o]] += int(n)
+			}
 		}
-		slices.Sort(values)
-		f := newFacet(name, slices.Compact(values), v)
+		f := newFacet(name, written, v)
 		for _, p := range s.parts {
 			global := make([]uint32, len(p.columns.facets[i].values))
 			for o, value := range p.columns.facets[i].values {
@@ -115,7 +161,31 @@ func (s *snapshot) unifyFacets(v *sago.Vocabulary) {
 			p.global = append(p.global, global)
 		}
 		s.facets = append(s.facets, f)
+		s.respelt = s.respelt || len(f.spelt) > 0
 	}
+}
+
+// respell writes the tags of a case as the facets do.
+func (s *snapshot) respell(c *sago.Case) {
+	value := func(facet, tag string) string { return s.facets[facetNumber(facet)].value(tag) }
+	c.RootCause = value(sago.FacetRootCause, c.RootCause)
+	c.Severity = value(sago.FacetSeverity, c.Severity)
+	for facet, tags := range map[string][]string{
+		sago.FacetSymptoms: c.Symptoms, sago.FacetContributing: c.Contributing,
+		sago.FacetComponents: c.Components, sago.FacetDomain: c.Domain,
+	} {
+		for i, tag := range tags {
+			tags[i] = value(facet, tag)
+		}
+	}
+}
+
+// spellings returns all that cases write for a value of a field.
+func (s *snapshot) spellings(field, value string) []string {
+	if number := facetNumber(field); number >= 0 {
+		return s.facets[number].spellings(value)
+	}
+	return []string{value}
 }
 
 // facetNumber returns the place of a facet in sago.FacetNames, or -1.

@@ -181,11 +181,11 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 	}
 	var c sago.Case
 	bare := w.search.request.Bare
-	read := p.read
+	last := fieldRecord
 	if bare {
-		read = p.readCard
+		last = fieldCard
 	}
-	if err := read(h.doc, &c); err != nil {
+	if err := w.search.snapshot.readStored(p, h.doc, &c, last); err != nil {
 		return sago.Hit{}, err
 	}
 	out := sago.Hit{
@@ -201,15 +201,10 @@ func (w *shower) hit(h hit) (sago.Hit, error) {
 	return out, nil
 }
 
-// read fills in a case from what is stored of it.
-func (p *part) read(doc uint32, c *sago.Case) error { return p.readStored(doc, c, fieldRecord) }
-
-// readCard fills in what a result list shows of a case.
-func (p *part) readCard(doc uint32, c *sago.Case) error { return p.readStored(doc, c, fieldCard) }
-
-// readStored reads the stored fields up to last: the card stands before the
-// record.
-func (p *part) readStored(doc uint32, c *sago.Case, last string) error {
+// readStored fills in a case from its stored fields up to last: the card, which
+// is what a result list shows, stands before the record. Its tags are written as
+// the snapshot writes them.
+func (s *snapshot) readStored(p *part, doc uint32, c *sago.Case, last string) error {
 	var failed error
 	err := p.stored(doc, func(field string, value []byte) bool {
 		switch field {
@@ -222,6 +217,9 @@ func (p *part) readStored(doc uint32, c *sago.Case, last string) error {
 	})
 	if err == nil && failed != nil {
 		err = fmt.Errorf("case %d: %w", doc, failed)
+	}
+	if err == nil && s.respelt {
+		s.respell(c)
 	}
 	return err
 }

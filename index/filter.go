@@ -36,9 +36,14 @@ func (s *snapshot) loadFilter(ctx context.Context, f *sago.Filter) ([]*roaring.B
 		if f.Range != nil {
 			work = s.cases
 		}
+		spelt := *f
+		spelt.Values = nil
+		for _, v := range f.Values {
+			spelt.Values = append(spelt.Values, s.spellings(f.Field, v)...)
+		}
 		parts := make([]*roaring.Bitmap, len(s.parts))
 		err := each(ctx, len(parts), work, func(i int) (err error) {
-			parts[i], err = s.parts[i].filter(f)
+			parts[i], err = s.parts[i].filter(&spelt)
 			return err
 		})
 		var bytes int64
@@ -79,8 +84,13 @@ func (p *part) filter(f *sago.Filter) (*roaring.Bitmap, error) {
 	if field == sago.FilterID {
 		field = fieldID
 	}
+	return p.anyValue(field, f.Values)
+}
+
+// anyValue returns the cases that have one of whole values of a field.
+func (p *part) anyValue(field string, values []string) (*roaring.Bitmap, error) {
 	var sets []*roaring.Bitmap
-	for _, v := range f.Values {
+	for _, v := range values {
 		docs, err := p.bitmap(field, v)
 		if err != nil {
 			return nil, err

@@ -62,7 +62,7 @@ func (s *snapshot) find1(p *part, alt *plan.Alt) (*found, error) {
 	case alt.Prefix:
 		return p.findPrefix(alt.Field, alt.Term)
 	case alt.Field == plan.FieldID || facetNumber(alt.Field) >= 0:
-		return p.findValue(alt.Field, alt.Term)
+		return p.findValues(alt.Field, s.spellings(alt.Field, alt.Term))
 	}
 	return p.findTerm(alt.Field, alt.Term, s.averages[alt.Field])
 }
@@ -79,9 +79,9 @@ func (p *part) findTerm(field, term string, average float64) (*found, error) {
 	return f, err
 }
 
-// findValue finds the cases that have a whole value of a field.
-func (p *part) findValue(field, value string) (*found, error) {
-	docs, err := p.bitmap(field, value)
+// findValues finds the cases that have one of whole values of a field.
+func (p *part) findValues(field string, values []string) (*found, error) {
+	docs, err := p.anyValue(field, values)
 	if err != nil {
 		return nil, err
 	}

@@ -41,16 +41,12 @@ func (s *snapshot) resolve(filters []sago.Filter) ([]sago.Filter, error) {
 	return resolved, nil
 }
 
-// same returns the tags that differ from the value in the case of letters at
-// most, as cases may write a tag that the vocabulary lacks. Of other facets it
-// returns the value if it is known, else those that differ so. Else it returns
-// the only tag that has the words of the value in its names, else the value.
+// same returns the value if it is known, else those that differ from it in the
+// case of letters alone, else the only tag that has its words in its names, else
+// the value.
 func (f *facet) same(value string) ([]string, error) {
-	if twins := f.twins[strings.ToLower(value)]; len(twins) > 0 {
-		return slices.Clone(twins), nil
-	}
 	if _, ok := f.ordinals[value]; ok || f.known(value) {
-		return []string{value}, nil
+		return []string{f.value(value)}, nil
 	}
 	var same []string
 	for _, v := range f.values {

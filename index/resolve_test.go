@@ -6,18 +6,19 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sago"
 	"sago/query"
 )
 
 // TestTagsAreFoundHoweverCasesWriteThem holds that a tag of the vocabulary is one
-// value whatever name of it a case has, and that tags which it lacks are chosen
-// whatever their letters.
+// value whatever name of it a case has, and so are tags which it lacks and that
+// differ in the case of letters alone.
 func TestTagsAreFoundHoweverCasesWriteThem(t *testing.T) {
 	cases := []*sago.Case{
 		{ID: "A", Title: sago.Text{En: "a"}, Components: []string{"HAProxy", "Frobnicator"}},
-		{ID: "B", Title: sago.Text{En: "b"}, Components: []string{"haproxy", "frobnicator"}},
+		{ID: "B", Title: sago.Text{En: "b"}, Components: []string{"haproxy", "frobnicator", "Frobnicator"}},
 		{ID: "C", Title: sago.Text{En: "c"}, Components: []string{"FROBNICATOR"}, RootCause: "Capacity"},
 	}
 	x := openCases(t, 2, cases)
@@ -40,13 +41,36 @@ func TestTagsAreFoundHoweverCasesWriteThem(t *testing.T) {
 			counts[v.Value] = v.Count
 		}
 	}
-	want := map[string]int{"haproxy": 2, "Frobnicator": 1, "frobnicator": 1, "FROBNICATOR": 1, "capacity": 1, "unknown": 2}
+	want := map[string]int{"haproxy": 2, "frobnicator": 3, "capacity": 1, "unknown": 2}
 	if diff := cmp.Diff(want, counts); diff != "" {
 		t.Errorf("counts (-want +got):\n%s", diff)
 	}
-	c, err := x.Case(t.Context(), "A")
-	if err != nil || !slices.Equal(c.Components, []string{"haproxy", "Frobnicator"}) {
-		t.Errorf("case A: components %q, error %v", c.Components, err)
+	for _, id := range []string{"A", "B"} {
+		c, err := x.Case(t.Context(), id)
+		if err != nil || !slices.Equal(c.Components, []string{"haproxy", "frobnicator"}) {
+			t.Errorf("case %s: components %q, error %v", id, c.Components, err)
+		}
+	}
+	all := find(t, x, sago.Request{Limit: 10})
+	for _, h := range all.Hits {
+		if !slices.Contains(h.Tags[sago.FacetComponents], "frobnicator") {
+			t.Errorf("hit %s: tags %v", h.ID, h.Tags)
+		}
+	}
+}
+
+// TestATagIsWrittenAsMostCasesDo has spellings in two segments.
+func TestATagIsWrittenAsMostCasesDo(t *testing.T) {
+	var cases []*sago.Case
+	for i, severity := range []string{"PRIO9", "prio9", "PRIO9", "Prio9", "prio8", "PRIO8"} {
+		cases = append(cases, &sago.Case{ID: string(rune('A' + i)), Title: sago.Text{En: "a"}, Severity: severity})
+	}
+	for parts := 1; parts <= 2; parts++ {
+		got := find(t, openCases(t, parts, cases), sago.Request{Facets: []sago.FacetRequest{{Field: sago.FacetSeverity}}})
+		want := []sago.FacetValue{{Value: "PRIO9", Count: 4}, {Value: "prio8", Count: 2}}
+		if diff := cmp.Diff(want, got.Facets[0].Values, cmpopts.IgnoreFields(sago.FacetValue{}, "Label")); diff != "" {
+			t.Errorf("%d segments (-want +got):\n%s", parts, diff)
+		}
 	}
 }
 

@@ -18,6 +18,7 @@ type snapshot struct {
 	cases    int                // masked ones left out
 	averages map[string]float64 // by text field: mean length over the cases that have it
 	facets   []facet            // in the order of sago.FacetNames
+	respelt  bool               // cases write a tag in several ways
 	cache    *cache
 	docFreqs *docFreqs
 	alike    func() *alike // gathers it at the first call

@@ -85,23 +85,22 @@ func (t TagNames) one(facet string, tag *string) bool {
 	return changed
 }
 
-// all writes tags as the vocabulary does, each once. It leaves the list that it
-// was given as it is.
+// all writes tags as the vocabulary does, each once: of those that it lacks the
+// first of those that differ in the case of letters alone. It leaves the list that
+// it was given as it is.
 func (t TagNames) all(facet string, tags *[]string) bool {
-	for i, tag := range *tags {
-		if t.Value(facet, tag) == tag {
-			continue
+	written := make([]string, 0, len(*tags))
+	for _, tag := range *tags {
+		value := t.Value(facet, tag)
+		if !slices.ContainsFunc(written, func(have string) bool { return strings.EqualFold(have, value) }) {
+			written = append(written, value)
 		}
-		written := slices.Clone((*tags)[:i])
-		for _, tag := range (*tags)[i:] {
-			if value := t.Value(facet, tag); !slices.Contains(written, value) {
-				written = append(written, value)
-			}
-		}
-		*tags = written
-		return true
 	}
-	return false
+	if slices.Equal(written, *tags) {
+		return false
+	}
+	*tags = written
+	return true
 }
 
 // tagKey is a name of a tag without what people write differently.

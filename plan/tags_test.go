@@ -21,7 +21,7 @@ func tagVocabulary() *sago.Vocabulary {
 func TestTaggedWritesTagsAsTheVocabularyDoes(t *testing.T) {
 	names := NewTagNames(tagVocabulary())
 	given := &sago.Case{
-		ID: "A", Components: []string{"HAProxy", "own Thing", " Postgres ", "postgresql", "에이치에이프록시"}, RootCause: "Capacity Exhausted", Severity: "SEV1",
+		ID: "A", Components: []string{"HAProxy", "own Thing", " Postgres ", "postgresql", "에이치에이프록시", "Own thing"}, RootCause: "Capacity Exhausted", Severity: "SEV1",
 	}
 	want := &sago.Case{ID: "A", Components: []string{"haproxy", "own Thing", "postgresql"}, RootCause: "capacity", Severity: "SEV1"}
 	if diff := cmp.Diff(want, names.Tagged(given)); diff != "" {

@@ -93,6 +93,7 @@ func generateCase() *rapid.Generator[*sago.Case] {
 			DateKind:     one("", "incident", "published"),
 			Symptoms:     some(sago.FacetSymptoms),
 			Components:   some(sago.FacetComponents),
+			Domain:       rapid.SliceOfN(rapid.SampledFrom([]string{"Own", "own", "OWN", "else"}), 0, 2).Draw(t, "domain"),
 			RootCause:    one("", "capacity", "config-change", sago.Unknown),
 			Timeline: sago.Timeline{
 				DetectedAfter: sago.Duration(one("", "90s", "5m", "1h 40m", "soon")),

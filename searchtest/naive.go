@@ -37,6 +37,7 @@ func NewNaive(c Corpus) *Naive {
 	for _, one := range c.Cases {
 		n.cases = append(n.cases, scan(names.Tagged(one), c.Knowledge))
 	}
+	n.unifyTags()
 	slices.SortFunc(n.cases, func(a, b *scanned) int { return strings.Compare(a.ID, b.ID) })
 	for _, field := range textFields() {
 		sum, having := 0, 0

@@ -104,8 +104,7 @@ func (n *Naive) resolve(filters []sago.Filter) []sago.Filter {
 
 // same returns the values of a field that a value names.
 func (n *Naive) same(field, value string) []string {
-	isTag := slices.Contains(plan.TagFacets(), field)
-	if n.knows(field, value) && !isTag {
+	if n.knows(field, value) {
 		return []string{value}
 	}
 	var same []string
@@ -119,9 +118,6 @@ func (n *Naive) same(field, value string) []string {
 	if len(same) > 0 {
 		slices.Sort(same)
 		return same
-	}
-	if n.knows(field, value) {
-		return []string{value}
 	}
 	if tags := plan.TagsByWords(n.know.Vocabulary, field, value); len(tags) == 1 {
 		return tags
