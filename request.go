@@ -12,7 +12,10 @@ type Match string
 
 // The ways to match. MatchAll is never relaxed, corrected or guessed at.
 const (
-	MatchAuto Match = "auto" // up to three words all of them, or some if few cases have all; longer queries any; the default
+	// MatchAuto, the default, asks for all of up to three words, or for some if few
+	// cases have all: in another order than that of relevance, if none has. Of
+	// longer queries any word does.
+	MatchAuto Match = "auto"
 	MatchAll  Match = "all"
 	MatchAny  Match = "any"
 )
@@ -129,6 +132,7 @@ type FacetValuesRequest struct {
 	Query   query.Node
 	Text    string
 	Match   Match
+	Order   Sort // of the hits of that search: MatchAuto heeds it
 	Filters []Filter
 	Limit   int
 	Offset  int // values to skip

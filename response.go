@@ -147,7 +147,7 @@ type Note struct {
 	From string     // words of the query
 	To   string     // what they were read as
 	Text string     // the note as an English sentence
-	Full int        // of NoteRelaxed: cases that have every word, which stand first when sorted by relevance
+	Full int        // of NoteRelaxed: cases that have every word, which stand first; 0 in another order than that of relevance
 }
 
 // Suggestion completes what is typed.

@@ -12,7 +12,7 @@ import (
 // FacetValues implements sago.Searcher.
 func (x *Index) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
 	search := sago.Request{
-		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
+		Query: req.Query, Text: req.Text, Match: req.Match, Sort: req.Order, Filters: req.Filters, Lang: req.Lang,
 		Facets: []sago.FacetRequest{{Field: req.Field, Limit: req.Limit, Sort: req.Sort}},
 	}
 	if err := firstError(checkFacet(req.Field), checkNumber("offset", req.Offset, sago.MaxOffset)); err != nil {

@@ -47,22 +47,16 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 	return a, err
 }
 
-// relaxation says how many cases have all words and where they stand.
+// relaxation says how many cases have all words. They stand first: in another
+// order than that of relevance there are none.
 func (q *search) relaxation() string {
-	if q.fullSize == 0 {
+	switch q.fullSize {
+	case 0:
 		return "No case has every word: these have some of them."
+	case 1:
+		return "One case has every word and stands first: the others have some of them."
 	}
-	text := fmt.Sprintf("%d cases have every word", q.fullSize)
-	if q.fullSize == 1 {
-		text = "One case has every word"
-	}
-	if q.order() == sago.SortRelevance {
-		text += " and stands first"
-		if q.fullSize > 1 {
-			text = fmt.Sprintf("The first %d cases have every word", q.fullSize)
-		}
-	}
-	return text + ": the others have some of them."
+	return fmt.Sprintf("The first %d cases have every word: the others have some of them.", q.fullSize)
 }
 
 // wordWork is what looking for a word in the texts of a hit is worth, in cases

@@ -156,13 +156,14 @@ func (q *search) loadNodes(ctx context.Context, n *plan.Node) error {
 	return nil
 }
 
-// match finds the cases that match: if these are few, by the relaxed tree.
+// match finds the cases that match: by the relaxed tree if these are few, or
+// none where hits are not in the order of relevance.
 func (q *search) match(ctx context.Context) error {
 	if err := q.matchBy(ctx, q.plan.Match); err != nil {
 		return err
 	}
-	if q.plan.Relaxed == nil {
-		return nil
+	if q.plan.Relaxed == nil || q.total > 0 && q.order() != sago.SortRelevance {
+		return nil // in another order weak hits would stand among those with all words
 	}
 	matching := 0
 	full := make([]*roaring.Bitmap, len(q.matches))

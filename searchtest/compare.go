@@ -88,7 +88,7 @@ func compareOne(t rapid.TB, naive *Naive, engine sago.Searcher, req sago.Request
 func compareFacet(t rapid.TB, naive *Naive, engine sago.Searcher, req sago.Request, f sago.FacetRequest) {
 	t.Helper()
 	values := sago.FacetValuesRequest{
-		Field: f.Field, Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters,
+		Field: f.Field, Query: req.Query, Text: req.Text, Match: req.Match, Order: req.Sort, Filters: req.Filters,
 		Limit: f.Limit, Offset: req.Offset, Sort: f.Sort, Lang: req.Lang,
 	}
 	if words := strings.Fields(req.Text); len(words) > 0 && f.Limit > 0 {

@@ -79,7 +79,7 @@ func (n *Naive) search(ctx context.Context, req sago.Request) (*answer, *sago.Re
 	if err := n.checkPlan(pl); err != nil {
 		return nil, nil, err
 	}
-	a := n.answer(pl, req.Filters)
+	a := n.answer(pl, req.Filters, req.Sort)
 	r := &sago.Response{
 		Total: len(a.matching), Filters: a.filters, Notes: a.notes, Distilled: pl.Distilled,
 		Generation: "naive", CorpusHash: "naive",
@@ -116,7 +116,7 @@ func (n *Naive) FacetValues(ctx context.Context, req sago.FacetValuesRequest) (*
 		return nil, invalid("limit", "The limit or the offset is out of bounds.")
 	}
 	a, _, err := n.search(ctx, sago.Request{
-		Query: req.Query, Text: req.Text, Match: req.Match, Filters: req.Filters, Lang: req.Lang,
+		Query: req.Query, Text: req.Text, Match: req.Match, Sort: req.Order, Filters: req.Filters, Lang: req.Lang,
 		Facets: []sago.FacetRequest{{Field: req.Field, Sort: req.Sort}},
 	})
 	if err != nil {

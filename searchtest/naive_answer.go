@@ -32,7 +32,7 @@ type finding struct {
 	best    *plan.Alt
 }
 
-func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter) *answer {
+func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter, by sago.Sort) *answer {
 	a := &answer{Naive: n, plan: pl, match: pl.Match, notes: slices.Clone(pl.Notes)}
 	a.filters = slices.Concat(filters, pl.Filters)
 	for i := range pl.Words {
@@ -45,7 +45,11 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter) *answer {
 	a.score()
 	a.matching = a.among("")
 	a.first = make([]bool, len(n.cases))
-	if pl.Relax(len(n.cases), a.satisfying(), len(a.matching)) {
+	relax := pl.Relax(len(n.cases), a.satisfying(), len(a.matching))
+	if len(a.matching) > 0 && !(a.ranks() && sortsByRelevance(by)) {
+		relax = false // cases with some of the words would stand among those with all
+	}
+	if relax {
 		for _, c := range a.matching {
 			a.first[c] = true
 		}
@@ -251,6 +255,8 @@ func (a *answer) byRelevance(x, y int) int {
 func (a *answer) ranks() bool {
 	return slices.ContainsFunc(a.plan.Words, func(w plan.Word) bool { return w.Weight > 0 })
 }
+
+func sortsByRelevance(by sago.Sort) bool { return by == "" || by == sago.SortRelevance }
 
 // sort orders the matching cases, which are in order of id.
 func (a *answer) sort(by sago.Sort) {

@@ -246,7 +246,8 @@ func (r *runner) values(st statement) error {
 	}
 	field, search, _ := strings.Cut(st.rest, " ")
 	f, err := r.opened().FacetValues(context.Background(), sago.FacetValuesRequest{
-		Field: field, Search: search, Match: req.Match, Filters: req.Filters, Limit: req.Limit, Offset: req.Offset, Lang: req.Lang,
+		Field: field, Search: search, Match: req.Match, Order: req.Sort, Filters: req.Filters,
+		Limit: req.Limit, Offset: req.Offset, Lang: req.Lang,
 	})
 	o := &outcome{response: &sago.Response{}, err: err}
 	if err == nil {

@@ -44,7 +44,7 @@ func (c *checker) hits(req sago.Request, r *sago.Response) {
 	}
 	seen := map[string]bool{}
 	rises := 0 // where cases with all words end, some with a part of them may score more
-	if slices.Contains(noteKinds(r), sago.NoteRelaxed) && (req.Sort == "" || req.Sort == sago.SortRelevance) {
+	if slices.Contains(noteKinds(r), sago.NoteRelaxed) && sortsByRelevance(req.Sort) {
 		rises = 1
 	}
 	for i := range r.Hits {

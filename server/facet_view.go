@@ -45,7 +45,7 @@ func (v *viewer) facets(ctx context.Context) ([]ui.Facet, error) {
 // narrowed asks for the values of a facet whose names have the words.
 func (v *viewer) narrowed(ctx context.Context, facet, words string) (*sago.Facet, error) {
 	return v.s.searcher.FacetValues(ctx, sago.FacetValuesRequest{
-		Field: facet, Search: words, Query: v.req.Query, Text: v.req.Text, Match: v.req.Match,
+		Field: facet, Search: words, Query: v.req.Query, Text: v.req.Text, Match: v.req.Match, Order: v.req.Sort,
 		Filters: v.req.Filters, Limit: sago.MaxFacetLimit, Sort: v.params.FacetSort, Lang: v.lang,
 	})
 }

@@ -139,3 +139,23 @@ func TestMonthsCountWhatTheyLeadTo(t *testing.T) {
 		}
 	}
 }
+
+// TestValuesFoundOnAPageAreOfItsSearch holds that a facet in which one looks for
+// a value counts what the page lists, in whichever order.
+func TestValuesFoundOnAPageAreOfItsSearch(t *testing.T) {
+	var asked sago.FacetValuesRequest
+	site := listen(t, &stub{
+		search: func(context.Context, sago.Request) (*sago.Response, error) {
+			return &sago.Response{Total: 1, Facets: []sago.Facet{{Field: sago.FacetOrg}}}, nil
+		},
+		facetValues: func(_ context.Context, req sago.FacetValuesRequest) (*sago.Facet, error) {
+			asked = req
+			return &sago.Facet{Field: req.Field}, nil
+		},
+	}, server.Options{})
+	get(t, site+"/?q=latency&match=any&sort=-resolved&find.org=inc")
+	got := []string{asked.Field, asked.Search, asked.Text, string(asked.Match), string(asked.Order)}
+	if diff := cmp.Diff([]string{sago.FacetOrg, "inc", "latency", "any", "-resolved"}, got); diff != "" {
+		t.Errorf("facet values asked for (-want +got):\n%s", diff)
+	}
+}
