@@ -160,13 +160,16 @@ func jsonFields(body []byte) (fields, error) {
 	var faults []fault
 	for _, name := range slices.Compact(slices.Sorted(slices.Values(sago.RepeatedKeys(body)))) {
 		if _, own := object[name]; own { // not a key within a value, which is refused below
-			faults = append(faults, fault{pointer(name), fmt.Sprintf("%.100q stands in the body twice: give it once, with an array for several values.", name)})
+			faults = append(faults, fault{
+				Pointer: pointer(name), cause: causeTwice,
+				Reason: fmt.Sprintf("%.100q stands in the body twice: give it once, with an array for several values.", name),
+			})
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(object)) {
 		values, ok := jsonValues(object[name])
 		if !ok {
-			faults = append(faults, fault{pointer(name), "Want a string, a number, a boolean, or an array of them."})
+			faults = append(faults, fault{Pointer: pointer(name), Reason: "Want a string, a number, a boolean, or an array of them."})
 		}
 		if values != nil {
 			f[name] = values
@@ -428,7 +431,7 @@ func (d *decoder) unknown(name string) {
 	if len(near) > 0 {
 		reason += fmt.Sprintf(" Did you mean %q?", near[0])
 	}
-	d.fail(name, reason, near...)
+	d.failFor(causeName, name, reason, near...)
 }
 
 // together checks what fields must not be at once.
@@ -451,8 +454,10 @@ func (d *decoder) together() {
 	}
 }
 
-func (d *decoder) fail(name, reason string, suggestions ...string) {
-	d.faults = append(d.faults, fault{pointer(name), reason})
+func (d *decoder) fail(name, reason string) { d.failFor("", name, reason) }
+
+func (d *decoder) failFor(why cause, name, reason string, suggestions ...string) {
+	d.faults = append(d.faults, fault{Pointer: pointer(name), Reason: reason, cause: why, near: suggestions})
 	d.suggestions = append(d.suggestions, suggestions...)
 }
 
@@ -472,7 +477,7 @@ func (d *decoder) one(name string, values []string) string {
 	case 1:
 		return values[0]
 	}
-	d.fail(name, fmt.Sprintf("%q is given %d times and can be given once.", name, len(values)))
+	d.failFor(causeTwice, name, fmt.Sprintf("%q is given %d times and can be given once.", name, len(values)))
 	return ""
 }
 
@@ -513,7 +518,7 @@ func (d *decoder) flag(name string, values []string) bool {
 		return true
 	case "", "0", "false":
 	default:
-		d.fail(name, fmt.Sprintf("%q is %.40q: want 1 or 0.", name, s), "1", "0")
+		d.failFor(causeValue, name, fmt.Sprintf("%q is %.40q: want 1 or 0.", name, s), "1", "0")
 	}
 	return false
 }
@@ -560,7 +565,7 @@ func (d *decoder) pivot(name string, values []string) *sago.Pivot {
 	rows, columns, _ := strings.Cut(s, ",")
 	known := sago.FacetNames()
 	if !slices.Contains(known, rows) || !slices.Contains(known, columns) {
-		d.fail(name, fmt.Sprintf("%q is %.100q: want two facets, such as components,symptoms.", name, s), known...)
+		d.failFor("", name, fmt.Sprintf("%q is %.100q: want two facets, such as components,symptoms.", name, s), known...)
 		return nil
 	}
 	return &sago.Pivot{Rows: rows, Columns: columns}
@@ -575,7 +580,7 @@ func oneOf[T ~string](d *decoder, name string, values []string, def T, known ...
 	if slices.Contains(known, T(s)) {
 		return T(s)
 	}
-	d.fail(name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
+	d.failFor(causeValue, name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
 	return def
 }
 
@@ -588,7 +593,7 @@ func manyOf[T ~string](d *decoder, name string, values []string, known ...T) []T
 		case slices.Contains(known, T(s)):
 			all = append(all, T(s))
 		default:
-			d.fail(name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
+			d.failFor(causeValue, name, unknownValue(name, s, known), nearest(s, stringsOf(known))...)
 		}
 	}
 	return all

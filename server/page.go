@@ -1,15 +1,12 @@
 package server
 
 import (
-	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/gorilla/mux"
 
 	"sago"
-	"sago/query"
 	"sago/server/ui"
 )
 
@@ -146,99 +143,4 @@ func problemCodes() []string {
 		string(sago.CodeInvalid), string(sago.CodeNotFound), string(sago.CodeStale), string(sago.CodeUnsupported),
 		string(sago.CodeUnavailable), codeOverloaded, codeTooLarge, codeMediaType, codeMethod, string(sago.CodeInternal),
 	}
-}
-
-// problemPage is the page of an error.
-func (s *Server) problemPage(r *http.Request, x *exchange, p problem) (*reply, error) {
-	given, _ := decodeAddress(r, pageScope()) // what is wrong with it is being said
-	lang := pageLang(r, given)
-	title := s.pages.Text(lang, "title."+p.Code)
-	v := &ui.Problem{
-		Page:   s.base(lang, title, readURL("/", otherLang(lang), "")),
-		Status: p.Status, Heading: title, Detail: p.Detail, Request: x.id,
-	}
-	v.Query = given.Q
-	for _, e := range p.Errors {
-		if e.Reason != p.Detail {
-			v.Reasons = append(v.Reasons, e.Reason)
-		}
-	}
-	for _, suggestion := range p.Suggestions {
-		v.Suggestions = append(v.Suggestions, ui.Link{Text: suggestion, URL: given.suggested(p, suggestion)})
-	}
-	v.Without = s.withoutSpelt(given, p, lang)
-	body, err := s.pages.Problem(s.out.body(), v)
-	if err != nil {
-		return nil, err
-	}
-	rep := pageReply(body)
-	rep.status = p.Status
-	return rep, nil
-}
-
-// suggested is the address of p with a suggested value in place of the chosen
-// one that there is not; empty if the problem is another.
-func (p params) suggested(of problem, value string) string {
-	for _, e := range of.Errors {
-		facet := e.Pointer[len(pointer("")):]
-		for _, c := range p.Chosen {
-			if c.Facet == facet {
-				return at("/", p.without(facet, c.Value).with(choice{facet, value, c.Exclude}).query())
-			}
-		}
-		if rest, _, exclude, ok := p.cutSpelt(facet); ok {
-			return at("/", rest.with(choice{facet, value, exclude}).query())
-		}
-		within := func(f query.Field) query.Node {
-			f.Value = value
-			return f
-		}
-		if rest, ok := p.respelt(facet, within); ok {
-			return at("/", rest.query())
-		}
-	}
-	return ""
-}
-
-// withoutSpelt links to p without the field of the query text that a problem is
-// of: nil if it is of none.
-func (s *Server) withoutSpelt(p params, of problem, lang sago.Lang) *ui.Link {
-	for _, e := range of.Errors {
-		facet := e.Pointer[len(pointer("")):]
-		rest, cut, _, ok := p.cutSpelt(facet)
-		if !ok {
-			rest, ok = p.respelt(facet, func(f query.Field) query.Node {
-				cut = f.String()
-				return nil
-			})
-		}
-		if ok {
-			return &ui.Link{Text: fmt.Sprintf(s.pages.Text(lang, "error.without"), cut), URL: at("/", rest.query())}
-		}
-	}
-	return nil
-}
-
-// cutSpelt returns p without the one field of its query text that names the
-// facet, what was cut, and whether that excluded its value.
-func (p params) cutSpelt(facet string) (rest params, cut string, exclude, ok bool) {
-	node, one := p.oneSpelt(facet)
-	if !one {
-		return p, "", false, false
-	}
-	text := p.Q
-	for _, n := range topFields(node) {
-		not, isNot := n.(query.Not)
-		inner := n
-		if isNot {
-			inner = not.Node
-		}
-		if inner.(query.Field).Name != facet {
-			continue
-		}
-		span := n.Span()
-		rest, cut, exclude, ok = p.firstPage(), text[span.Start:span.End], isNot, true
-		rest.Q = strings.Join(strings.Fields(text[:span.Start]+" "+text[span.End:]), " ")
-	}
-	return rest, cut, exclude, ok
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"sago"
 )
@@ -28,7 +29,24 @@ type problem struct {
 type fault struct {
 	Pointer string `json:"pointer"` // RFC 6901 as a fragment; an address counts as one flat object
 	Reason  string `json:"reason"`
+
+	cause cause    // "" if the field and the code of the problem tell
+	near  []string // the nearest valid names or values
 }
+
+// field is the name of the field at fault.
+func (f fault) field() string {
+	return strings.NewReplacer("~1", "/", "~0", "~").Replace(f.Pointer[len(pointer("")):])
+}
+
+// cause says what is wrong with a parameter, where its name alone does not.
+type cause string
+
+const (
+	causeName  cause = "name"  // there is none of that name
+	causeValue cause = "value" // it has another value than those that there are
+	causeTwice cause = "twice" // it is given more than once
+)
 
 // httpError is an error that arises in HTTP and not below the contract.
 type httpError struct {
@@ -116,7 +134,7 @@ func (s *Server) problemOf(err error) problem {
 		p.Status, p.Code, p.Detail = statusOf(se.Code), string(se.Code), se.Public
 		p.Suggestions = se.Suggestions
 		if se.Field != "" {
-			p.Errors = []fault{{pointer(se.Field), se.Public}}
+			p.Errors = []fault{{Pointer: pointer(se.Field), Reason: se.Public, near: se.Suggestions}}
 		}
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		p.Status, p.Code = http.StatusServiceUnavailable, string(sago.CodeUnavailable)
@@ -147,6 +165,6 @@ func methodNotAllowed(method, allow string) error {
 func invalid(field, reason string, suggestions ...string) error {
 	return &httpError{
 		status: http.StatusBadRequest, code: string(sago.CodeInvalid), detail: reason,
-		faults: []fault{{pointer(field), reason}}, suggestions: suggestions,
+		faults: []fault{{Pointer: pointer(field), Reason: reason, near: suggestions}}, suggestions: suggestions,
 	}
 }

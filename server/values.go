@@ -52,6 +52,6 @@ func unknownFacet(facet string) error {
 	return &httpError{
 		status: http.StatusBadRequest, code: string(sago.CodeInvalid), suggestions: near,
 		detail: fmt.Sprintf("There is no facet %.100q. The facets are %s.", facet, strings.Join(names, ", ")),
-		faults: []fault{{pointer("facet"), "It names no facet."}},
+		faults: []fault{{Pointer: pointer("facet"), Reason: "It names no facet."}},
 	}
 }

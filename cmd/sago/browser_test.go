@@ -23,6 +23,7 @@ func TestBrowser(t *testing.T) {
 	for name, test := range map[string]func(*testing.T, context.Context, *served){
 		"typing":          typing,
 		"stale answers":   staleAnswers,
+		"unread query":    unreadQuery,
 		"suggestions":     suggestions,
 		"busy":            busySuggestions,
 		"narrowing":       narrowing,
@@ -83,6 +84,27 @@ func staleAnswers(t *testing.T, browser context.Context, site *served) {
 	p.do(chromedp.Sleep(patience / 100))
 	if n := eval[int](p, `document.querySelectorAll(".hit").length`); n != 1 {
 		t.Errorf("a stale answer of %d hits has replaced the last", n)
+	}
+}
+
+// unreadQuery types what cannot be read behind a query that has results: the page
+// must say so where it is seen, and that the results are no answer to it.
+func unreadQuery(t *testing.T, browser context.Context, site *served) {
+	for lang, want := range map[string]string{"en": "date", "ko": "날짜"} {
+		p := open(t, browser, 1280, site.url+"/?q=haproxy&lang="+lang)
+		shown := `getComputedStyle(document.querySelector("#answer")).opacity`
+		eval[any](p, `document.querySelector("#q").focus(); document.querySelector("#q").setSelectionRange(7, 7)`)
+		p.keys(" after:banana")
+		p.wait(`document.querySelector("#unread").checkVisibility() && document.querySelector("#unread").textContent.includes("` + want + `")`)
+		p.wait(shown + ` < 1 && document.querySelector("#q").getAttribute("aria-invalid") === "true"`)
+		if covered := eval[bool](p, `(() => {const r = document.querySelector("#unread").getBoundingClientRect();
+			return document.elementFromPoint(r.x + 20, r.y + r.height / 2)?.id !== "unread" })()`); covered {
+			t.Errorf("in %s what is wrong is said where nobody sees it", lang)
+		}
+		p.wait(`document.querySelector("#status").textContent === document.querySelector("#unread").textContent`)
+		eval[any](p, `document.querySelector("#q").setSelectionRange("haproxy after:".length, "haproxy after:banana".length)`)
+		p.keys("2020")
+		p.wait(`document.querySelector("#unread").hidden && ` + shown + ` === "1" && !document.querySelector("#q").hasAttribute("aria-invalid")`)
 	}
 }
 

@@ -359,6 +359,7 @@ type Problem struct {
 	Heading     string
 	Detail      string
 	Reasons     []string
+	Exact       string // the same in English; empty if that is what it is in
 	Suggestions []Link
 	Without     *Link // the search without the part at fault; nil if there is none
 	Request     string

@@ -59,18 +59,34 @@
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       if (turn === asked) arrive(page, response.redirected ? response.url : url, how);
     } catch (error) {
-      if (turn === asked && error.name !== "AbortError") say(document.body.dataset.offline);
+      if (turn === asked && error.name !== "AbortError") unread(document.body.dataset.offline);
     } finally {
       if (turn === asked) document.body.classList.remove("waiting");
     }
   }
 
+  // unread says below the box why there is no answer to what it holds, and shows
+  // that the results are those of before; without a text they are current again.
+  function unread(text) {
+    const { offline, stale } = document.body.dataset;
+    const line = one("#unread");
+    line.textContent = text ? text + " " + stale : "";
+    line.hidden = !text;
+    document.body.classList.toggle("stale", Boolean(text));
+    if (text && text !== offline) box.setAttribute("aria-invalid", "true");
+    else box.removeAttribute("aria-invalid");
+    if (text) box.setAttribute("aria-describedby", line.id);
+    else box.removeAttribute("aria-describedby");
+    if (text) say(line.textContent);
+  }
+
   function arrive(page, url, how) {
     if (!one("#answer", page)) { // a problem: said while typing, shown otherwise
-      if (how === "typing") say(one("#detail", page)?.textContent ?? "");
+      if (how === "typing") unread(one("#detail", page)?.textContent ?? document.body.dataset.offline);
       else location.assign(url);
       return;
     }
+    unread("");
     remember(url, how);
     const restore = keepPlace(how);
     for (const id of ["answer", "filters"]) one("#" + id).replaceChildren(...one("#" + id, page).childNodes);
