@@ -232,6 +232,7 @@ type scope struct {
 	limit        int // of the field "limit": by default
 	least, most  int // of it
 	filterFacets bool
+	anyWhy       bool // what is no id is taken for "why": a page says so beside the question
 }
 
 // filterNames are the names that narrow what is looked at, beside the facets.
@@ -248,13 +249,14 @@ func listNames() []string {
 // searchScope is of searches.
 func searchScope() scope {
 	names := slices.Concat([]string{"q", "paste", "like", "sort"}, filterNames(), listNames())
-	return scope{names, sago.DefaultLimit, 0, sago.MaxLimit, true}
+	return scope{names: names, limit: sago.DefaultLimit, most: sago.MaxLimit, filterFacets: true}
 }
 
 // pageScope is of searches on pages.
 func pageScope() scope {
 	sc := searchScope()
 	sc.names = append(sc.names, "view", "more", "keep")
+	sc.anyWhy = true
 	for _, f := range sago.FacetNames() {
 		sc.names = append(sc.names, findPrefix+f)
 	}
@@ -263,18 +265,19 @@ func pageScope() scope {
 
 // similarScope is of cases like a case.
 func similarScope() scope {
-	return scope{slices.Concat(filterNames(), listNames()), sago.DefaultLimit, 0, sago.MaxLimit, true}
+	names := slices.Concat(filterNames(), listNames())
+	return scope{names: names, limit: sago.DefaultLimit, most: sago.MaxLimit, filterFacets: true}
 }
 
 // valuesScope is of the values of a facet.
 func valuesScope() scope {
 	names := slices.Concat([]string{"q", "search", "prefix", "limit", "offset", "facetSort"}, filterNames())
-	return scope{names, sago.DefaultFacetLimit, 1, sago.MaxFacetLimit, true}
+	return scope{names: names, limit: sago.DefaultFacetLimit, least: 1, most: sago.MaxFacetLimit, filterFacets: true}
 }
 
 // suggestScope is of completions.
 func suggestScope() scope {
-	return scope{[]string{"q", "limit", "lang"}, defaultSuggestions, 1, maxSuggestions, false}
+	return scope{names: []string{"q", "limit", "lang"}, limit: defaultSuggestions, least: 1, most: maxSuggestions}
 }
 
 // readScope is of pages to be read in either language.
@@ -378,7 +381,9 @@ func (d *decoder) field(name string, values []string) {
 	case "fixes":
 		p.AddFixes = d.flag(name, values)
 	case "why":
-		p.Why = d.id(name, values)
+		if p.Why = d.text(name, values); !d.anyWhy {
+			p.Why = d.id(name, values)
+		}
 	case "format":
 		p.Format = oneOf(d, name, values, p.Format, formats()...)
 	case "search":

@@ -11,9 +11,6 @@ import (
 // what the reader's own choices mean. Those on words that were looked for as
 // well are set apart: there are many, and nothing need be done about them.
 func (v *viewer) notes() (notes, related []ui.Note) {
-	if why := v.resp.Why; why != nil {
-		notes = append(notes, ui.Note{Kind: "why", Text: why.ID + ": " + v.whyText(why)})
-	}
 	for _, n := range v.resp.Notes {
 		view := ui.Note{Kind: string(n.Kind), Text: v.noteText(n), Action: v.noteAction(n)}
 		if n.Kind == sago.NoteTranslated {
@@ -24,6 +21,31 @@ func (v *viewer) notes() (notes, related []ui.Note) {
 	}
 	return append(notes, v.alternatives()...), related
 }
+
+// why answers the question of one case.
+func (v *viewer) why() ui.Why {
+	without := v.params
+	without.Why = ""
+	out := ui.Why{ID: v.params.Why, Hidden: without.fields()}
+	switch {
+	case v.noCase != nil:
+		out.Text = v.t("why.none", out.ID)
+		for i, id := range v.noCase.Suggestions {
+			if i == 0 {
+				out.Text += " " + v.t("why.near")
+			}
+			p := v.params
+			p.Why = id
+			out.Near = append(out.Near, ui.Link{Text: id, URL: v.address(p) + whyAnchor})
+		}
+	case v.resp.Why != nil:
+		out.Text = v.resp.Why.ID + ": " + v.whyText(v.resp.Why)
+	}
+	return out
+}
+
+// whyAnchor leads to the answer on a page.
+const whyAnchor = "#missing"
 
 // whyText says in the page's language at which place a case is, or why it is at
 // none.

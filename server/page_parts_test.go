@@ -74,6 +74,30 @@ func TestWhyACaseIsMissingIsToldInTheReadersLanguage(t *testing.T) {
 	}
 }
 
+// TestSearchStandsWhereTheCaseAskedForIsMissing asks of ids that no case has, one
+// of which cannot be an id.
+func TestSearchStandsWhereTheCaseAskedForIsMissing(t *testing.T) {
+	stubbed := oneHit()
+	answer := stubbed.search
+	stubbed.search = func(ctx context.Context, req sago.Request) (*sago.Response, error) {
+		if req.Why != "" {
+			return nil, &sago.Error{Code: sago.CodeNotFound, Field: "why", Public: "no", Suggestions: []string{"XX-12"}}
+		}
+		return answer(ctx, req)
+	}
+	site := listen(t, stubbed, server.Options{})
+	for path, want := range map[string]string{
+		"/?q=x&lang=en&why=XX-1":    `<p id="why" tabindex="-1">There is no case XX-1. Did you mean <a href="/?q=x&amp;lang=en&amp;why=XX-12#missing">XX-12</a></p>`,
+		"/?q=x&lang=ko&why=XX-1":    `<p id="why" tabindex="-1">XX-1: 그런 id의 사례가 없습니다. 혹시 이 사례인가요? <a`,
+		"/?q=x&lang=en&why=%3Cb%3E": `<p id="why" tabindex="-1">There is no case &lt;b&gt;.</p>`,
+	} {
+		a := get(t, site+path, "Accept", "text/html")
+		if a.StatusCode != 200 || !strings.Contains(a.body, want) || !strings.Contains(a.body, `<details id="missing" open>`) || strings.Count(a.body, `class="hit"`) != 3 {
+			t.Errorf("GET %s: status %d, want 200, three hits and %s\n%s", path, a.StatusCode, want, a.body[strings.Index(a.body, `<div class="deeper"`):])
+		}
+	}
+}
+
 func TestCasesWithSomeWordsStandBelowALine(t *testing.T) {
 	note := sago.Note{Kind: sago.NoteRelaxed, Text: "two", Full: 2}
 	site := listen(t, oneHit(note), server.Options{})

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -67,7 +68,7 @@ func (f fields) dropBlankPaste() bool {
 // resultsPage is the page of a search. It says so if a blank text was pasted.
 func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, error) {
 	lang := pageLang(r, p)
-	got, err := s.findForPage(r, p, lang)
+	got, err := s.findExplaining(r, p, lang)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +89,23 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 	rep := pageReply(body)
 	rep.took = got.resp.Took
 	return rep, nil
+}
+
+// findExplaining is findForPage for a page that may be asked of a case that there
+// is not: the search stands, and the page says so beside the question.
+func (s *Server) findExplaining(r *http.Request, p params, lang sago.Lang) (found, error) {
+	missing := &sago.Error{} // of what is no id
+	if p.Why == "" || validID(p.Why) {
+		got, err := s.findForPage(r, p, lang)
+		if !errors.As(err, &missing) || missing.Code != sago.CodeNotFound || missing.Field != "why" {
+			return got, err
+		}
+	}
+	without := p
+	without.Why = ""
+	got, err := s.findForPage(r, without, lang)
+	got.params.Why, got.noCase = p.Why, missing
+	return got, err
 }
 
 // yearsOfHistogram is the number of years that the chart of years may show.

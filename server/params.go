@@ -4,8 +4,10 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sago"
+	"sago/server/ui"
 )
 
 // params is a search as an address or a body spells it. It is the whole state
@@ -102,6 +104,20 @@ func (p params) query() string {
 	p.head(&a, "")
 	p.tail(&a, "")
 	return string(a)
+}
+
+// fields are what a form keeps to send p, in the order of query.
+func (p params) fields() []ui.Field {
+	var fields []ui.Field
+	for part := range strings.SplitSeq(p.query(), "&") {
+		name, value, _ := strings.Cut(part, "=")
+		n, _ := url.QueryUnescape(name) // query escaped them
+		v, _ := url.QueryUnescape(value)
+		if n != "" {
+			fields = append(fields, ui.Field{Name: n, Value: v})
+		}
+	}
+	return fields
 }
 
 // addressBytes is what most addresses fit into.

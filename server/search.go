@@ -82,6 +82,7 @@ type found struct {
 	req    sago.Request
 	resp   *sago.Response
 	fixed  []*sago.Case // the case of each hit, where what fixed them is asked for; or nil
+	noCase *sago.Error  // of a page that was to explain a case that there is not; or nil
 }
 
 // find asks the server's searcher for p.

@@ -34,7 +34,7 @@ func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Sea
 		Hidden: v.hidden(), Sorts: v.sorts(), Matches: v.matches(),
 		After: v.dateField(v.params.After), Before: v.dateField(v.params.Before),
 		Views: v.views(), Chips: v.chips(), ClearURL: v.clearURL(),
-		Why: v.params.Why, Explain: v.explainLink(), FacetSorts: v.facetSorts(), Stats: v.stats(), Formats: v.formats(),
+		Why: v.why(), Explain: v.explainLink(), FacetSorts: v.facetSorts(), Stats: v.stats(), Formats: v.formats(),
 	}
 	out.Query = v.params.Q
 	out.Notes, out.Related = v.notes()
@@ -153,6 +153,7 @@ func (v *viewer) hidden() []ui.Field {
 	if p.Explain {
 		add("explain", "1", "")
 	}
+	add("why", p.Why, "")
 	return fields
 }
 

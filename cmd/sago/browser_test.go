@@ -313,15 +313,26 @@ func fixes(t *testing.T, browser context.Context, site *served) {
 	}
 }
 
-// missingCase asks why a case is not among the results.
+// missingCase asks why a case is not among the results: the answer must be where
+// the reader is, and so must that there is no such case.
 func missingCase(t *testing.T, browser context.Context, site *served) {
 	p := open(t, browser, 1280, site.url+"/?lang=en&q=haproxy")
 	p.click(`.deeper summary`)
 	p.do(chromedp.SendKeys(chromedp.CSS("[name=why]"), "PX-001"))
 	p.click(`.deeper button`)
-	p.wait(`document.querySelector(".note.why")?.textContent.includes("haproxy") && location.search.includes("why=PX-001")`)
+	inSight := `(() => { const r = document.activeElement.getBoundingClientRect();
+		return document.activeElement.id === "why" && r.top >= 0 && r.bottom <= innerHeight })()`
+	p.wait(`document.querySelector("#missing #why")?.textContent.includes("haproxy") && location.search.includes("why=PX-001")`)
+	p.wait(inSight)
 	p.click(`#explain`)
-	p.wait(`document.querySelector(".score li")?.textContent.includes("HAProxy".toLowerCase()) && document.querySelector(".note.why")`)
+	p.wait(`document.querySelector(".score li")?.textContent.includes("HAProxy".toLowerCase()) && document.querySelector("#why")`)
+	eval[any](p, `document.querySelector("[name=why]:not([type=hidden])").value = "PX-00"; 0`)
+	p.click(`.deeper button`)
+	p.wait(`document.querySelector("#why")?.textContent.includes("There is no case PX-00.") && document.querySelectorAll(".hit").length === 2`)
+	p.wait(inSight)
+	p.click(`#why a`)
+	p.wait(`document.querySelector("#why")?.textContent.includes("It does not have") && document.querySelector("#missing").open`)
+	p.wait(inSight)
 }
 
 // language follows the link to the other language, which is remembered; an
@@ -414,6 +425,10 @@ func withoutScripts(t *testing.T, browser context.Context, site *served) {
 	countsAgree(t, p, site)
 	p.click(`.chips .clear a`)
 	p.wait(`location.search === "?q=timeout&lang=en"`)
+	p.click(`.deeper summary`)
+	p.do(chromedp.SendKeys(chromedp.CSS("[name=why]"), "PX-201"+kb.Enter))
+	p.wait(`location.search === "?q=timeout&lang=en&why=PX-201" && location.hash === "#missing"`)
+	p.wait(`document.querySelector("#why").getBoundingClientRect().top < innerHeight && document.querySelector("#why").textContent.includes("PX-201")`)
 	p.click(`.pages a[rel=next]`)
 	p.wait(`location.search.includes("offset=20")`)
 	p.click(`.hit h2 a`)

@@ -84,8 +84,8 @@ type Search struct {
 	Fixes      []Fix
 	Unsaid     int // hits that do not say what fixed them
 	Table      *Table
-	Why        string // id of the case that is explained
-	Explain    Link   // shows or hides scores; empty if there are none
+	Why        Why
+	Explain    Link // shows or hides scores; empty if there are none
 	Empty      *Empty
 	Previous   string
 	Next       string
@@ -93,6 +93,14 @@ type Search struct {
 	Formats    []Link
 	FeedURL    string
 	Lead       bool // say what is here: nothing was asked for yet
+}
+
+// Why says of one case why it is where it is, or missing.
+type Why struct {
+	ID     string  // as typed; empty if none is asked for
+	Text   string  // empty if none is asked for
+	Near   []Link  // other ids, if there is no such case
+	Hidden []Field // the search, for the form that asks
 }
 
 // Chip is a condition in force, with the address without it.

@@ -165,6 +165,13 @@
       closeList();
       step(address());
     });
+    document.addEventListener("submit", (event) => {
+      if (!event.target.matches("#answer form.why")) return;
+      event.preventDefault();
+      const query = new URLSearchParams(new FormData(event.target));
+      if (!query.get("why").trim()) query.delete("why");
+      step("/?" + query).then(() => one("#why")?.focus());
+    });
     document.addEventListener("input", (event) => {
       if (event.target.matches(".find") && !isComposing(event)) typed();
     });
@@ -177,10 +184,12 @@
       if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const url = new URL(link.getAttribute("href"), location.href);
       const here = url.origin === location.origin && url.pathname === "/" && !url.searchParams.has("format");
-      if (!here || url.hash || !link.closest("#answer, #filters")) return;
+      const why = url.hash === "#missing"; // of another case
+      if (!here || url.hash && !why || !link.closest("#answer, #filters")) return;
       event.preventDefault();
       const paging = link.closest(".pages, .views");
       step(url.pathname + url.search).then(() => {
+        if (why) one("#why")?.focus();
         if (!paging) return;
         one("#heading").focus({ preventScroll: true });
         scrollTo({ top: 0 });
