@@ -43,7 +43,7 @@ func (v *viewer) histogram(ctx context.Context) (*ui.Histogram, error) {
 	var columns []column
 	for _, y := range yearsOf(v.resp.Facets[i].Values) {
 		url, on := v.toggling(sago.FacetYear, y.Value)
-		columns = append(columns, column{y.Value, y.Count, on, url, v.t("histogram.bar", y.Value, y.Count)})
+		columns = append(columns, column{y.Value, y.Count, on, url, v.counted("histogram.bar", y.Count, y.Value, y.Count)})
 	}
 	if len(columns) < 2 {
 		return nil, nil
@@ -91,7 +91,7 @@ func (v *viewer) months(ctx context.Context, year int) (*ui.Histogram, error) {
 		if on { // again: the whole year
 			p = inYear
 		}
-		columns = append(columns, column{name, count, on, v.address(p), v.t("histogram.month", name, count)})
+		columns = append(columns, column{name, count, on, v.address(p), v.counted("histogram.month", count, name, count)})
 	}
 	h := chart(columns, v.t("histogram.months", year))
 	h.Up = ui.Link{Text: v.t("histogram.up"), URL: v.address(whole)}

@@ -51,7 +51,7 @@ func (v *viewer) hit(h *sago.Hit) ui.Hit {
 	}
 	if h.Explain != nil {
 		out.Score = v.t("hit.explain", strconv.FormatFloat(h.Explain.Score, 'f', 2, 64))
-		out.Scores = explained(h.Explain)
+		out.Scores = v.explained(h.Explain)
 	}
 	return out
 }
@@ -179,15 +179,15 @@ func (v *viewer) tag(t tag) ui.Tag {
 }
 
 // explained writes the shares of a score, a word each.
-func explained(e *sago.Explanation) []string {
+func (v *viewer) explained(e *sago.Explanation) []string {
 	var lines []string
 	for _, w := range e.Words {
 		line := w.Word
 		if w.Term != "" && w.Term != w.Word {
 			line += " = " + w.Term
 		}
-		if w.Via != "" {
-			line += " (" + string(w.Via) + ")"
+		if key := "via." + string(w.Via); v.s.pages.Has(key) {
+			line += " (" + v.t(key) + ")"
 		}
 		lines = append(lines, line+" "+strconv.FormatFloat(w.Score, 'f', 2, 64))
 	}

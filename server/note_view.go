@@ -133,6 +133,14 @@ func (v *viewer) noteText(n sago.Note) string {
 		return v.t(key)
 	case sago.NoteCorrected, sago.NoteSuggestion, sago.NoteTranslated, sago.NoteUsed:
 		return v.t(key, from, to)
+	case sago.NoteSyntax: // read as words, but for those that have a text of their own
+		if own := key + ": " + n.Text; v.s.pages.Has(own) {
+			return v.t(own)
+		}
+	case sago.NoteIgnored, sago.NoteLimit:
+		if v.req.Paste != "" {
+			return v.pasteText(n)
+		}
 	}
 	if from == "" && n.At.End <= len(v.req.Text) {
 		from = v.req.Text[n.At.Start:n.At.End]
@@ -141,6 +149,27 @@ func (v *viewer) noteText(n sago.Note) string {
 		return n.Text
 	}
 	return v.t(key, from)
+}
+
+// pasteText is a note on a pasted text in the page's language: what of it was set
+// aside, which a searcher lists by kinds with their counts ("keys (1), addresses
+// (2)"), or that there is nothing in it or too much.
+func (v *viewer) pasteText(n sago.Note) string {
+	if n.From == "" {
+		return v.t("note." + string(n.Kind) + ".paste")
+	}
+	var kinds []string
+	for part := range strings.SplitSeq(n.From, ", ") {
+		kind, count, counted := strings.Cut(part, " (")
+		if key := "aside." + strings.ReplaceAll(kind, " ", "-"); v.s.pages.Has(key) {
+			kind = v.t(key)
+		}
+		if counted {
+			kind += " (" + count
+		}
+		kinds = append(kinds, kind)
+	}
+	return v.t("note.aside", strings.Join(kinds, ", "))
 }
 
 // noteAction is the one step that undoes what a note tells, or takes it up.

@@ -148,7 +148,7 @@ func TestTableLeadsToItsCases(t *testing.T) {
 // TestMonthsCountWhatTheyLeadTo follows each month of a year.
 func TestMonthsCountWhatTheyLeadTo(t *testing.T) {
 	site := serveEmbedded(t)
-	bar := regexp.MustCompile(`<a href="(/\?[^"]*after=[^"]*)" aria-label="(2025-\d\d): (\d+) cases"`)
+	bar := regexp.MustCompile(`<a href="(/\?[^"]*after=[^"]*)" aria-label="(2025-\d\d): (\d+) cases?"`)
 	months := bar.FindAllStringSubmatch(get(t, site+"/?year=2025&lang=en").body, -1)
 	if len(months) != 12 {
 		t.Fatalf("2025 has %d months", len(months))

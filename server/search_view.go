@@ -22,6 +22,11 @@ type viewer struct {
 // t returns a string of the interface.
 func (v *viewer) t(key string, args ...any) string { return v.s.pages.Text(v.lang, key, args...) }
 
+// counted returns a string of the interface that has the count n in it.
+func (v *viewer) counted(key string, n int, args ...any) string {
+	return v.s.pages.Counted(v.lang, key, n, args...)
+}
+
 // searchView is the view of a search page.
 func (s *Server) searchView(r *http.Request, got found, lang sago.Lang) (*ui.Search, error) {
 	v := &viewer{s: s, lang: lang, found: got}

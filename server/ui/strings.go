@@ -48,6 +48,15 @@ func (r *Renderer) Text(lang sago.Lang, key string, args ...any) string {
 	return r.strings.text(lang, key, args...)
 }
 
+// Counted is Text for a string that has the count n in it: that of key.one, if
+// there is one, for a single thing.
+func (r *Renderer) Counted(lang sago.Lang, key string, n int, args ...any) string {
+	if one := key + ".one"; n == 1 && r.Has(one) {
+		key = one
+	}
+	return r.Text(lang, key, args...)
+}
+
 // Has reports whether there is a string of the key.
 func (r *Renderer) Has(key string) bool {
 	_, ok := r.strings[key]

@@ -12,7 +12,7 @@ import (
 )
 
 // usedKeys matches the keys of strings in templates.
-var usedKeys = regexp.MustCompile(`\.T "([^"]+)"`)
+var usedKeys = regexp.MustCompile(`\.(?:T|Counted) "([^"]+)"`)
 
 func TestEveryStringIsThereInBothLanguages(t *testing.T) {
 	r := New()
@@ -29,6 +29,19 @@ func TestEveryStringIsThereInBothLanguages(t *testing.T) {
 			if !r.Has(m[1]) {
 				t.Errorf("a template uses the string %q, which there is not", m[1])
 			}
+		}
+	}
+}
+
+// particles are the endings of a Korean noun that depend on how it sounds.
+var particles = regexp.MustCompile(`%(\[\d\])?s[”"]?\s?(은|는|이|가|을|를|와|과|로|으로|\(으\)로|라는|이라는)([^가-힣]|$)`)
+
+// TestNoParticleDependsOnAWord holds that no Korean string goes on behind a word of
+// the reader's, which may be in any script, with a particle that must suit its sound.
+func TestNoParticleDependsOnAWord(t *testing.T) {
+	for key, s := range New().strings {
+		if particles.MatchString(s.Ko) {
+			t.Errorf("%s has a particle that depends on a word: %s", key, s.Ko)
 		}
 	}
 }

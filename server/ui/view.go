@@ -18,6 +18,9 @@ type Page struct {
 // T returns a string of the interface in the page's language.
 func (p *Page) T(key string, args ...any) string { return p.renderer.Text(p.Lang, key, args...) }
 
+// Counted returns a string of the interface that takes the count n alone.
+func (p *Page) Counted(key string, n int) string { return p.renderer.Counted(p.Lang, key, n, n) }
+
 // Other is the language that the page is not in.
 func (p *Page) Other() sago.Lang {
 	if p.Lang == sago.LangKo {
