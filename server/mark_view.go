@@ -3,6 +3,7 @@ package server
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"sago"
@@ -72,20 +73,35 @@ func (f finds) in(name string) bool {
 }
 
 // Bounds of what is taken for an inflection: bytes of the shorter word, which
-// are four letters or two syllables of Hangul, and letters that the longer adds.
+// are four letters or two syllables of Hangul, and syllables that the longer adds.
 const (
 	leastShared = 4
 	mostEnding  = 3
 )
 
 // inflected reports whether one of two words begins with the other and adds no
-// more than an ending: timeout and timeouts, 타임아웃 and 타임아웃이.
+// more than an ending: timeout and timeouts, 타임아웃 and 타임아웃이; but not time
+// and timeout.
 func inflected(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
 	ending, ok := strings.CutPrefix(b, a)
-	return ok && (ending == "" || len(a) >= leastShared && utf8.RuneCountInString(ending) <= mostEnding)
+	return ok && (ending == "" || len(a) >= leastShared && isEnding(ending, a))
+}
+
+// isEnding reports whether a word that goes on so is still the same: with the
+// ending of an English plural, verb or agent, or with a few syllables, which in
+// Korean are josa or the ending of a verb.
+func isEnding(ending, word string) bool {
+	switch ending {
+	case "s", "es", "'s", "’s", "ed", "ing", "er", "ers":
+		return true
+	case "d": // of what ends in e
+		return word[len(word)-1] == 'e'
+	}
+	first, _ := utf8.DecodeRuneInString(ending)
+	return unicode.Is(unicode.Hangul, first) && utf8.RuneCountInString(ending) <= mostEnding
 }
 
 // tagNames are the names of a value of a facet in lower case: the value itself,
