@@ -449,6 +449,12 @@ func pasting(t *testing.T, browser context.Context, site *served) {
 	}
 	p.do(chromedp.Navigate(eval[string](p, "location.href")))
 	p.wait(firstHit + ` === "PX-201"`)
+	p.visit(site.url + "/?lang=en&q=dns")
+	p.click(`#paste summary`)
+	p.wait(`document.activeElement.id === "pasted"`)
+	call(p, input.InsertText, input.InsertTextParams{Text: log})
+	p.click(`.box button`) // which is the bigger of the two
+	p.wait(firstHit + ` === "PX-201" && document.querySelector("#settled") && location.search.includes("haproxy")`)
 }
 
 // speltFacet types a field, which becomes a chosen value once it is entered.

@@ -163,6 +163,11 @@
       event.preventDefault();
       if (composing) return;
       closeList();
+      const pasting = one("#pasted");
+      if (one("#paste").open && pasting.value.trim() && (document.activeElement !== box || !box.value.trim())) {
+        pasting.form.requestSubmit(); // who pasted a text and presses Search means the text
+        return;
+      }
       step(address());
     });
     document.addEventListener("submit", (event) => {
