@@ -74,6 +74,9 @@ func bodyFields(r *http.Request) (fields, error) {
 		if err != nil {
 			return nil, err
 		}
+		if text := bytes.TrimSpace(body); bytes.HasPrefix(text, []byte("{")) || bytes.HasPrefix(text, []byte("[")) {
+			return nil, badMedia("The body looks like JSON and came as a form (%s), as curl -d sends it. Send it with Content-Type: application/json.", mediaType)
+		}
 		v, err := url.ParseQuery(string(body))
 		if err != nil {
 			return nil, malformed("The form cannot be read: write a percent sign as %25 and a semicolon as %3B.", err)

@@ -183,6 +183,17 @@ func TestCompressedBodiesAreRefused(t *testing.T) {
 	}
 }
 
+// TestJSONSentAsAFormIsNamed sends what curl -d sends.
+func TestJSONSentAsAFormIsNamed(t *testing.T) {
+	site := serveEmbedded(t)
+	for _, body := range []string{`{"q": "dns"}`, "\n [1]"} {
+		a := do(t, http.MethodPost, site+"/v1/search", body, "Content-Type", "application/x-www-form-urlencoded")
+		if p := problemIn(t, a); p.Status != http.StatusUnsupportedMediaType || !strings.Contains(p.Detail, "Content-Type: application/json") {
+			t.Errorf("%q: %d, %q; want 415 and the name of the header to send", body, p.Status, p.Detail)
+		}
+	}
+}
+
 // TestReasonsNameWhatThereIs asks for too much where only some ways go further.
 func TestReasonsNameWhatThereIs(t *testing.T) {
 	url := listen(t, strict(), server.Options{})
