@@ -40,6 +40,35 @@ func addressFields(r *http.Request) (fields, error) {
 	return fields(v), nil
 }
 
+// pageFields reads the query of a page's address. What mailers, chats and
+// advertisements append to every link that they carry says nothing to sago and is
+// not the reader's to mend: a page leaves it out, and its links do not pass it on.
+// The API is strict, since a program's misspelt parameter must not pass unseen.
+func pageFields(r *http.Request) (fields, error) {
+	f, err := addressFields(r)
+	maps.DeleteFunc(f, func(name string, _ []string) bool { return isTracking(name) })
+	return f, err
+}
+
+// isTracking reports whether a parameter only tells where a click came from. None
+// of sago's own is called so.
+func isTracking(name string) bool {
+	switch name {
+	case "fbclid", "gclid", "msclkid", "mc_cid", "mc_eid", "ref":
+		return true
+	}
+	return strings.HasPrefix(name, "utm_")
+}
+
+// decodePage reads the query of a page's address.
+func decodePage(r *http.Request, sc scope) (params, error) {
+	f, err := pageFields(r)
+	if err != nil {
+		return params{}, err
+	}
+	return decode(f, sc)
+}
+
 // decodeAddress reads the query of an address.
 func decodeAddress(r *http.Request, sc scope) (params, error) {
 	f, err := addressFields(r)

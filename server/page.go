@@ -97,7 +97,7 @@ func (s *Server) static(r *http.Request) (*reply, error) {
 
 // helpPage says what can be typed, and what the errors mean.
 func (s *Server) helpPage(r *http.Request) (*reply, error) {
-	p, err := decodeAddress(r, readScope())
+	p, err := decodePage(r, readScope())
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func (s *Server) casePage(r *http.Request) (*reply, error) {
 		}
 		return rep, err
 	}
-	p, err := decodeAddress(r, readScope())
+	p, err := decodePage(r, readScope())
 	if err != nil {
 		return nil, err
 	}

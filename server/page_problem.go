@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // problemPage is the page of an error.
 func (s *Server) problemPage(r *http.Request, x *exchange, p problem) (*reply, error) {
-	given, _ := decodeAddress(r, pageScope()) // what is wrong with it is being said
+	given, _ := decodePage(r, pageScope()) // what is wrong with it is being said
 	lang := pageLang(r, given)
 	title := s.pages.Text(lang, "title."+p.Code)
 	v := &ui.Problem{
@@ -119,6 +120,7 @@ func suggestedURL(r *http.Request, given params, f fault, value string) string {
 // parameter that there is not, or another value of one.
 func respeltURL(r *http.Request, f fault, with string) string {
 	values := r.URL.Query()
+	maps.DeleteFunc(values, func(name string, _ []string) bool { return isTracking(name) })
 	old := values[f.field()]
 	if old == nil {
 		return ""

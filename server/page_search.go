@@ -16,7 +16,7 @@ const draftHeader = "Sago-Draft"
 
 // searchPage answers a search as a page, or as data for who asks for that.
 func (s *Server) searchPage(r *http.Request) (*reply, error) {
-	f, err := addressFields(r)
+	f, err := pageFields(r)
 	if err != nil {
 		return nil, err
 	}
