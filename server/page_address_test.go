@@ -32,3 +32,19 @@ func TestPagesLeaveOutWhereAClickCameFrom(t *testing.T) {
 		}
 	}
 }
+
+// TestNoPageLiesBehindTheLast asks for pages that there are not.
+func TestNoPageLiesBehindTheLast(t *testing.T) {
+	site := serveEmbedded(t)
+	for path, want := range map[string]string{
+		"/?q=haproxy&match=all&offset=20":                 "/?q=haproxy&match=all",
+		"/?q=haproxy&match=all&limit=1&offset=9000":       "/?q=haproxy&match=all&limit=1&offset=1",
+		"/?q=haproxy&match=all&limit=1&offset=1":          "",
+		"/?q=zxqvw&match=all&offset=40&view=fixes":        "/?q=zxqvw&match=all&view=fixes",
+		"/?q=haproxy&offset=20&pivot=components,symptoms": "",
+	} {
+		if got := get(t, site+path, "Accept", "text/html").Header.Get("Location"); got != want {
+			t.Errorf("GET %s leads to %q, want %q", path, got, want)
+		}
+	}
+}

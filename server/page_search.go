@@ -78,6 +78,9 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 	if chosen, ok := chooseSpelt(got); ok && r.Header.Get(draftHeader) == "" {
 		return redirect(at("/", chosen.query())), nil
 	}
+	if last, ok := got.lastPage(); ok {
+		return redirect(at("/", last.query())), nil
+	}
 	view, err := s.searchView(r, got, lang)
 	if err != nil {
 		return nil, err
@@ -89,6 +92,17 @@ func (s *Server) resultsPage(r *http.Request, p params, blank bool) (*reply, err
 	rep := pageReply(body)
 	rep.took = got.resp.Took
 	return rep, nil
+}
+
+// lastPage returns the last page of results if what was asked for lies behind it,
+// as where a filter was added to the address of a later page.
+func (f found) lastPage() (params, bool) {
+	p := f.params
+	if p.Offset == 0 || p.Offset < f.resp.Total || p.Limit == 0 || p.Pivot != nil || p.Paste != "" {
+		return p, false
+	}
+	p.Offset = max(0, f.resp.Total-1) / p.Limit * p.Limit
+	return p, true
 }
 
 // findExplaining is findForPage for a page that may be asked of a case that there
