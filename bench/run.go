@@ -145,7 +145,7 @@ func (b *bencher) openBleve(ctx context.Context, name string, docvalues bool) er
 
 func (b *bencher) openSago(ctx context.Context) (err error) {
 	dir := b.dir("sago")
-	_, absent := index.CorpusOf(dir) // an interrupted build leaves a directory
+	_, absent := index.HoldsEmbedded(dir) // an interrupted build leaves a directory
 	b.cfg.Logf("opening the index of %d cases, building it if it is not there", b.corpus.Docs())
 	started := time.Now()
 	src := index.Source{Hash: b.corpus.Hash(), Cases: b.corpus.Cases}

@@ -30,8 +30,10 @@ import (
 //
 // A generation is built under its temporary name, made durable, renamed, and
 // then CURRENT is replaced: a process that dies at any point leaves CURRENT and
-// what it names whole. The cases are the truth and an index can always be
-// rebuilt, so what is damaged is never repaired.
+// what it names whole, or, before there was a CURRENT, a generation that is whole.
+// Where CURRENT is lost, the generation published last is taken if it is whole.
+// Else the cases are the truth and an index can be rebuilt from them, so what is
+// damaged is never repaired.
 
 // Ensure opens the generation in dir that holds the source's cases as the
 // options read them, building it first if there is none, or if the one there is
@@ -54,6 +56,7 @@ type generation struct {
 	manifest *manifest
 	readers  []*reader
 	columns  *columnFile
+	remedy   string             // what to do when it is damaged
 	glossary []plan.VariantKeys // of the glossary that is wanted; nil: of another
 
 	damage atomic.Pointer[damageError] // found since it was opened
@@ -79,7 +82,7 @@ func (g *generation) err() error {
 	if d == nil {
 		return nil
 	}
-	return &sago.Error{Code: sago.CodeUnavailable, Public: "the index is damaged: start sago again to rebuild it", Err: d}
+	return &sago.Error{Code: sago.CodeUnavailable, Public: "the index is damaged: " + g.remedy, Err: d}
 }
 
 // keeper opens and builds the generations of one index directory.
@@ -88,6 +91,7 @@ type keeper struct {
 	want     identity
 	glossary string // its sum
 	answers  string // names all that answers depend on: the cases, and how they and queries are read
+	remedy   string // what to do when a generation that is open is found damaged
 	atOnce   int64  // bytes: the checksums of a smaller generation are checked before it answers
 	wait     patience
 	logf     func(string, ...any)
@@ -97,6 +101,7 @@ func newKeeper(dir string, src Source, opt Options) *keeper {
 	id, glossary := identify(src, opt), glossarySum(opt.Glossary)
 	k := &keeper{
 		dir: dir, want: id, glossary: glossary, answers: sumOf([]byte(glossary + id.key()))[:16],
+		remedy: "start sago again to rebuild it",
 		atOnce: 1 << 30,
 		wait:   patience{poll: 50 * time.Millisecond, beat: 2 * time.Second, stale: 30 * time.Second},
 		logf:   opt.Logf,
@@ -143,18 +148,23 @@ func (k *keeper) ensure(ctx context.Context, src Source, opt Options) (*generati
 	if stems(why, syscall.EISDIR) {
 		return nil, k.directoryError(why)
 	}
+	if currentLost(why) {
+		if gen, why = k.takeNewest(ctx, why); why == nil {
+			return gen, nil
+		}
+	}
 	if !errors.Is(why, errAbsent) {
 		k.logf("index %s: %v; building it anew", k.dir, why)
 	}
 	if lock != nil {
 		k.removeUnfinished()
 	}
-	before, _, _ := readCurrent(k.dir)
+	before, _ := readCurrent(k.dir) // "" is of no generation
 	if err := k.build(ctx, src, opt); err != nil {
 		return nil, k.buildError(ctx, err)
 	}
 	if lock != nil {
-		k.removeOld(before, why)
+		k.removeOld(before.generation, why)
 	}
 	gen, err = k.open(ctx)
 	if err != nil {
@@ -174,35 +184,53 @@ func (e *otherError) Error() string { return e.difference }
 // open opens the current generation if it is whole and the one wanted. It
 // returns errAbsent, a damageError, an otherError, or what kept it from reading.
 func (k *keeper) open(ctx context.Context) (*generation, error) {
-	name, sum, err := readCurrent(k.dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && len(generations(k.dir)) == 0:
-		return nil, errAbsent
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &damageError{currentName, errors.New("it is missing")}
-	case err != nil:
+	c, m, err := readHead(k.dir)
+	if err != nil {
 		return nil, err
 	}
-	dir := filepath.Join(k.dir, name)
-	m, err := readManifest(dir, sum)
-	if err != nil {
-		return nil, &damageError{name + "/" + manifestName, err}
+	small := m.size() < k.atOnce
+	gen, err := k.openNamed(ctx, c.generation, m, small)
+	if err == nil && !small {
+		k.checkLater(gen)
 	}
+	return gen, err
+}
+
+// takeNewest opens the generation that was published last, and makes it the
+// current one again, where CURRENT is lost. Whatever its size, all of it is
+// checked: a large one that was found damaged has lost CURRENT for that. The lock
+// of the directory is held. The error names what is lost too.
+func (k *keeper) takeNewest(ctx context.Context, lost error) (*generation, error) {
+	c, m, err := newest(k.dir)
+	if err != nil {
+		return nil, bothFaults(lost, err)
+	}
+	gen, err := k.openNamed(ctx, c.generation, m, true)
+	if err != nil {
+		return nil, bothFaults(lost, err)
+	}
+	if err := k.setCurrent(c); err != nil {
+		return nil, errors.Join(bothFaults(lost, err), gen.close())
+	}
+	k.logf("index %s: %v; %s, the newest there, is whole: it is used, and %s is written anew", k.dir, lost, c.generation, currentName)
+	return gen, nil
+}
+
+// openNamed opens a generation if it is the one wanted and its files have the
+// sizes, and with content the checksums, that they must have.
+func (k *keeper) openNamed(ctx context.Context, name string, m *manifest, content bool) (*generation, error) {
 	if d := m.Identity.difference(k.want); d != "" {
 		return nil, &otherError{d}
 	}
-	small := m.size() < k.atOnce
-	if err := checkFiles(ctx, dir, m, small); err != nil {
+	dir := filepath.Join(k.dir, name)
+	if err := checkFiles(ctx, dir, m, content); err != nil {
 		return nil, err
 	}
 	gen, err := openGeneration(dir, m, k.glossary)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		gen.remedy = k.remedy
 	}
-	if !small {
-		k.checkLater(gen)
-	}
-	return gen, nil
+	return gen, err
 }
 
 // openGeneration opens the indexes of a generation whose files were checked, to
@@ -253,8 +281,8 @@ func (k *keeper) checkLater(gen *generation) {
 			return // replaced and removed by another process: what is open here stays whole
 		}
 		gen.damage.Store(damage)
-		k.logf("index %s: %v; start sago again to rebuild it", k.dir, damage)
-		if name, _, err := readCurrent(k.dir); err == nil && name == filepath.Base(gen.dir) {
+		k.logf("index %s: %v; %s", k.dir, damage, k.remedy)
+		if c, err := readCurrent(k.dir); err == nil && c.generation == filepath.Base(gen.dir) {
 			_ = os.Remove(filepath.Join(k.dir, currentName)) // where that fails, the next start finds it again
 		}
 	})

@@ -205,7 +205,7 @@ func TestAnswersAreNamedByAllTheyDependOn(t *testing.T) {
 // TestEveryDamageIsNoticed damages each file of an index in each way, several
 // times: it must be named and not be opened. Then it must be said and rebuilt,
 // and the index must hold afterwards what it held before: that is tried once a
-// way, since it depends on nothing else.
+// way, since it depends on nothing else. CURRENT alone is mended.
 func TestEveryDamageIsNoticed(t *testing.T) {
 	pristine := t.TempDir()
 	src, opt := sourceOf(sampleCases(25)...), sampleOptions()
@@ -227,8 +227,12 @@ func TestEveryDamageIsNoticed(t *testing.T) {
 				}
 				damageFile(t, filepath.Join(dir, filepath.FromSlash(name)), damaged)
 				checkNoticed(t, dir, name, src, opt)
+				mended := "building it anew"
+				if name == currentName {
+					mended = "is written anew"
+				}
 				if !strings.HasPrefix(way, "flip") || strings.HasPrefix(way, "flip 0 ") {
-					checkRecovery(t, dir, src, opt, want)
+					checkRecovery(t, dir, src, opt, want, mended)
 				}
 			})
 		}
@@ -269,11 +273,8 @@ func damageFile(t *testing.T, file string, content []byte) {
 func checkNoticed(t *testing.T, dir, name string, src Source, opt Options) {
 	t.Helper()
 	bad, err := Verify(dir)
-	if err != nil || !(slices.Contains(bad, name) || name == currentName || strings.HasSuffix(name, manifestName) && len(bad) > 0) {
+	if err != nil || !slices.Contains(bad, name) {
 		t.Errorf("Verify = %v, %v, want it to name %s", bad, err, name)
-	}
-	if len(bad) == 0 {
-		t.Error("Verify found nothing")
 	}
 	var damage *damageError
 	if gen, err := newKeeper(dir, src, opt).open(t.Context()); !errors.As(err, &damage) {
@@ -284,7 +285,7 @@ func checkNoticed(t *testing.T, dir, name string, src Source, opt Options) {
 	}
 }
 
-func checkRecovery(t *testing.T, dir string, src Source, opt Options, want string) {
+func checkRecovery(t *testing.T, dir string, src Source, opt Options, want, mended string) {
 	t.Helper()
 	var said journal
 	opt.Logf = said.logf
@@ -292,8 +293,8 @@ func checkRecovery(t *testing.T, dir string, src Source, opt Options, want strin
 	if got != want {
 		t.Error("after the damage the index holds something else")
 	}
-	if !strings.Contains(said.String(), "damaged") || !strings.Contains(said.String(), "building it anew") {
-		t.Errorf("said %q, want what is damaged", said.String())
+	if !strings.Contains(said.String(), "damaged") || !strings.Contains(said.String(), mended) {
+		t.Errorf("said %q, want what is damaged and %q", said.String(), mended)
 	}
 	if bad, err := Verify(dir); err != nil || len(bad) > 0 {
 		t.Errorf("after rebuilding, Verify = %v, %v", bad, err)

@@ -24,6 +24,10 @@ type Options struct {
 type Source struct {
 	Hash string // identifies the cases: equal hashes, equal cases
 
+	// Embedded says that whoever opens the index has these cases, named or not: an
+	// index of others cannot be built anew without them.
+	Embedded bool
+
 	// Cases reads the cases, each id once. It is called once an attempt to
 	// build. An error ends the attempt: the case beside it is nil.
 	Cases func() iter.Seq2[*sago.Case, error]

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/hex"
 	"encoding/json"
@@ -17,13 +18,15 @@ import (
 	"github.com/zeebo/xxh3"
 )
 
-// manifestName is the file of a generation that describes all others. CURRENT
-// holds its checksum, so that nothing of a generation goes unchecked.
+// manifestName is the file of a generation that describes all others: a JSON
+// object and, on a line of its own, the checksum of that object as a JSON string.
+// CURRENT holds the checksum too, so that nothing of a generation goes unchecked.
 const manifestName = "manifest.json"
 
 // manifest describes a generation.
 type manifest struct {
 	Identity identity   `json:"identity"`
+	Origin   origin     `json:"origin"`
 	Cases    int        `json:"cases"`
 	Indexes  []string   `json:"indexes"` // directories, one bleve index each
 	Files    []fileInfo `json:"files"`   // all but the manifest, by name
@@ -161,31 +164,40 @@ func (m *manifest) write(dir string) (sum string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if err := writeDurable(filepath.Join(dir, manifestName), data); err != nil {
+	sum = sumOf(data)
+	if err := writeDurable(filepath.Join(dir, manifestName), fmt.Appendf(data, "\n%q\n", sum)); err != nil {
 		return "", err
 	}
-	return sumOf(data), syncPath(dir)
+	return sum, syncPath(dir)
 }
 
-// readManifest reads the manifest of the generation in dir, whose checksum must
-// be sum.
-func readManifest(dir, sum string) (*manifest, error) {
+// readManifest reads the manifest of the generation in dir and returns its
+// checksum, which was compared with its content.
+func readManifest(dir string) (m *manifest, sum string, err error) {
 	data, err := os.ReadFile(filepath.Join(dir, manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", errMissing
+	}
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	if sumOf(data) != sum {
-		return nil, errDiffers
+	object, rest, _ := bytes.Cut(data, []byte("\n\""))
+	sum = sumOf(object)
+	if string(rest) != sum+"\"\n" {
+		return nil, "", errDiffers
 	}
-	m := new(manifest)
-	if err := json.Unmarshal(data, m); err != nil {
-		return nil, fmt.Errorf("read %s: %w", manifestName, err)
+	m = new(manifest)
+	if err := json.Unmarshal(object, m); err != nil {
+		return nil, "", fmt.Errorf("read %s: %w", manifestName, err)
 	}
-	return m, nil
+	return m, sum, nil
 }
 
-// errDiffers says that a file is not what was written.
-var errDiffers = errors.New("its content is not what was written")
+// What may be wrong with a file, whatever it holds.
+var (
+	errMissing = errors.New("it is missing")
+	errDiffers = errors.New("its content is not what was written")
+)
 
 // writeDurable writes a new file at path and makes its content durable; its
 // name is so once its directory is synced.

@@ -55,11 +55,25 @@ func TestAReadOnlyDiskServesAWholeIndex(t *testing.T) {
 		t.Error("on a read-only disk the index holds something else")
 	}
 	remount(0)
+	if err := os.Rename(filepath.Join(dir, currentName), filepath.Join(dir, "kept")); err != nil {
+		t.Fatal(err)
+	}
+	remount(syscall.MS_RDONLY)
+	x, err := Open(t.Context(), dir, opt)
+	if err != nil {
+		t.Errorf("Open without CURRENT on a read-only disk: %v", err)
+	} else if err := x.Close(); err != nil {
+		t.Error(err)
+	}
+	remount(0)
+	if err := os.Rename(filepath.Join(dir, "kept"), filepath.Join(dir, currentName)); err != nil {
+		t.Fatal(err)
+	}
 	if err := os.Truncate(filepath.Join(built, manifestName), 7); err != nil {
 		t.Fatal(err)
 	}
 	remount(syscall.MS_RDONLY)
-	_, err := ensureGeneration(t.Context(), dir, src, opt)
+	_, err = ensureGeneration(t.Context(), dir, src, opt)
 	var public *sago.Error
 	if !errors.As(err, &public) || !strings.Contains(public.Public, "cannot be written: choose another with --index DIR") {
 		t.Errorf("ensure of a damaged index on a read-only disk = %v, want what to do", err)

@@ -27,9 +27,6 @@ func TestOpenTakesAnIndexAsItIs(t *testing.T) {
 	if got, want := x.Info(), built.Info(); got != want {
 		t.Errorf("Open: %+v, want %+v as built", got, want)
 	}
-	if hash, err := CorpusOf(dir); hash != src.Hash || err != nil {
-		t.Errorf("CorpusOf = %q, %v, want %q", hash, err, src.Hash)
-	}
 }
 
 func TestOpenBuildsNothing(t *testing.T) {
@@ -44,13 +41,10 @@ func TestOpenBuildsNothing(t *testing.T) {
 	if _, err := Open(t.Context(), dir, other); sago.ErrorCode(err) != sago.CodeUnavailable || !strings.Contains(err.Error(), "vocabulary") {
 		t.Errorf("Open with another vocabulary: %v, want CodeUnavailable that names it", err)
 	}
-	for _, name := range []string{manifestName, "../" + currentName} {
-		path := filepath.Join(dir, generations(dir)[0], name)
-		if err := os.WriteFile(path, []byte("?"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Open(t.Context(), dir, opt); sago.ErrorCode(err) != sago.CodeUnavailable || !strings.Contains(err.Error(), filepath.Base(name)) {
-			t.Errorf("Open with a damaged %s: %v, want CodeUnavailable that names it", name, err)
-		}
+	if err := os.WriteFile(filepath.Join(dir, generations(dir)[0], manifestName), []byte("?"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(t.Context(), dir, opt); sago.ErrorCode(err) != sago.CodeUnavailable || !strings.Contains(err.Error(), manifestName) {
+		t.Errorf("Open with a damaged manifest: %v, want CodeUnavailable that names it", err)
 	}
 }

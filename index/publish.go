@@ -7,8 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"syscall"
 
 	"sago/plan"
@@ -40,6 +38,7 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 	if err != nil {
 		return err
 	}
+	m.Origin = originOf(src)
 	if src.Remarks != nil {
 		m.Remarks = src.Remarks()
 	}
@@ -47,7 +46,7 @@ func (k *keeper) build(ctx context.Context, src Source, opt Options) error {
 	if err != nil {
 		return err
 	}
-	return k.publish(temp, sum)
+	return k.publish(temp, sum, m.Origin)
 }
 
 // markAlive locks a temporary directory for as long as this process builds in
@@ -65,7 +64,7 @@ func markAlive(temp string) (unlock func() error, err error) {
 }
 
 // publish gives a finished generation its name and makes it the current one.
-func (k *keeper) publish(temp, sum string) error {
+func (k *keeper) publish(temp, sum string, from origin) error {
 	name, err := k.rename(temp)
 	if err != nil {
 		return err
@@ -73,23 +72,14 @@ func (k *keeper) publish(temp, sum string) error {
 	if err := syncPath(k.dir); err != nil {
 		return err
 	}
-	next := filepath.Join(k.dir, strings.TrimSuffix(filepath.Base(temp), ".tmp")+"."+currentName+".tmp")
-	defer os.Remove(next) // nothing is left there after a success
-	if err := writeDurable(next, []byte(name+" "+sum+"\n")); err != nil {
-		return err
-	}
-	if err := os.Rename(next, filepath.Join(k.dir, currentName)); err != nil {
-		return err
-	}
-	return syncPath(k.dir)
+	return k.setCurrent(current{name, sum, from})
 }
 
 // rename gives a finished generation the next number that is free.
 func (k *keeper) rename(temp string) (name string, err error) {
 	last := 0
 	for _, g := range generations(k.dir) {
-		n, _ := strconv.Atoi(strings.TrimPrefix(g, "gen-"))
-		last = max(last, n)
+		last = max(last, generationNumber(g))
 	}
 	for n := last + 1; ; n++ {
 		name = fmt.Sprintf("gen-%06d", n)

@@ -20,7 +20,7 @@ import (
 // terms, frequencies or stored bytes, and when the column file, the glossary file
 // or the manifest changes, such as by other plan.GlossaryKeys: an index of another
 // version is built anew.
-const schemaVersion = 9
+const schemaVersion = 10
 
 // Fields of an index beside the text fields of package plan and the facets,
 // which are named as in package sago. Facets, plan.FieldID, has and the numbers hold whole

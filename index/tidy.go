@@ -5,6 +5,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
+	"strings"
 )
 
 var (
@@ -22,6 +24,13 @@ func generations(dir string) []string {
 		}
 	}
 	return names
+}
+
+// generationNumber returns the number in the name of a generation: the greatest
+// was published last.
+func generationNumber(name string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(name, "gen-")) // at most nine digits
+	return n
 }
 
 // unfinished returns what builders have under way in the directory, or have
@@ -77,14 +86,14 @@ func (k *keeper) removeIfDead(path string) {
 // removeOld removes all generations but the current one and the one before,
 // which goes too if it is damaged. Processes that have one open keep reading it.
 func (k *keeper) removeOld(before string, why error) {
-	current, _, err := readCurrent(k.dir)
+	now, err := readCurrent(k.dir)
 	if err != nil {
 		return
 	}
 	var other *otherError
 	keep := errors.As(why, &other)
 	for _, g := range generations(k.dir) {
-		if g == current || g == before && keep {
+		if g == now.generation || g == before && keep {
 			continue
 		}
 		if err := os.RemoveAll(filepath.Join(k.dir, g)); err != nil {

@@ -8,29 +8,35 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
 
 	"sago"
 )
 
-// Verify recomputes the checksum of every file of the current generation in dir
-// and returns the names, relative to dir, of those that differ or are missing.
-// It returns CodeNotFound if dir holds no index at all.
+// Verify recomputes the checksum of every file of the current generation in dir,
+// or of the newest where CURRENT is lost, and returns the names, relative to dir,
+// of those that differ or are missing. It returns CodeNotFound if dir holds no
+// index at all.
 func Verify(dir string) (bad []string, err error) {
-	name, sum, err := readCurrent(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && len(generations(dir)) == 0:
+	c, m, err := readHead(dir)
+	if errors.Is(err, errAbsent) {
 		return nil, sago.Errorf(sago.CodeNotFound, "%s holds no index: build one with sago index --index %s", dir, dir)
-	case err != nil:
-		return []string{currentName}, nil
 	}
-	m, err := readManifest(filepath.Join(dir, name), sum)
-	if err != nil {
-		return []string{path.Join(name, manifestName)}, nil
+	if currentLost(err) {
+		bad = append(bad, currentName)
+		c, m, err = newest(dir)
+	}
+	var damage *damageError
+	switch {
+	case errors.As(err, &damage):
+		return append(bad, damage.file), nil
+	case err != nil && len(bad) == 0: // CURRENT cannot be read
+		return []string{currentName}, nil
+	case err != nil:
+		return bad, nil
 	}
 	for _, f := range m.Files {
-		if checkFile(filepath.Join(dir, name), f, true) != nil {
-			bad = append(bad, path.Join(name, f.Name))
+		if checkFile(filepath.Join(dir, c.generation), f, true) != nil {
+			bad = append(bad, path.Join(c.generation, f.Name))
 		}
 	}
 	return bad, nil
@@ -66,7 +72,7 @@ func checkFile(dir string, want fileInfo, content bool) error {
 	info, err := os.Stat(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return errors.New("it is missing")
+		return errMissing
 	case err != nil:
 		return err
 	case info.Size() != want.Size:
@@ -82,22 +88,4 @@ func checkFile(dir string, want fileInfo, content bool) error {
 		return errDiffers
 	}
 	return nil
-}
-
-// currentName is the file of an index directory that names the generation to
-// open and the checksum of its manifest.
-const currentName = "CURRENT"
-
-// readCurrent reads what CURRENT says.
-func readCurrent(dir string) (generation, sum string, err error) {
-	data, err := os.ReadFile(filepath.Join(dir, currentName))
-	if err != nil {
-		return "", "", err
-	}
-	line, ok := strings.CutSuffix(string(data), "\n")
-	generation, sum, two := strings.Cut(line, " ")
-	if !ok || !two || !generationName.MatchString(generation) {
-		return "", "", &damageError{currentName, errDiffers}
-	}
-	return generation, sum, nil
 }

@@ -71,7 +71,11 @@ func (f *dataFlags) openQuietly(ctx context.Context, std *streams) (*opened, err
 		return nil, err
 	}
 	opt := f.options(know, std)
-	if f.holdsOthers() {
+	asIs, err := f.holdsOthers()
+	if err != nil {
+		return nil, &exitError{exitDamaged, err}
+	}
+	if asIs {
 		return f.openAsIs(ctx, std, opt)
 	}
 	o := &opened{vocabulary: opt.Vocabulary, faults: faultLog{std: std}}
@@ -92,7 +96,7 @@ func (f *dataFlags) ensure(ctx context.Context, std *streams, opt index.Options,
 	if o.dir, err = f.indexDir(o.source, opt); err != nil {
 		return err
 	}
-	source := indexSource(o.source)
+	source := f.indexSource(o.source)
 	source.Remarks = func() index.Remarks {
 		o.faults.kept.Files = o.source.Names()
 		return o.faults.kept
@@ -102,14 +106,21 @@ func (f *dataFlags) ensure(ctx context.Context, std *streams, opt index.Options,
 	return err
 }
 
+// indexAlone reports whether an index was named and no cases were.
+func (f *dataFlags) indexAlone() bool { return f.Index != "" && len(f.Data) == 0 }
+
 // holdsOthers reports whether an index was named, no cases were, and the index
-// holds others than the embedded ones. It must not be built anew from these.
-func (f *dataFlags) holdsOthers() bool {
-	if f.Index == "" || len(f.Data) > 0 {
-		return false
+// holds others than the embedded ones. It must not be built anew from these, nor
+// where damage leaves open which it held: that is the error.
+func (f *dataFlags) holdsOthers() (bool, error) {
+	if !f.indexAlone() {
+		return false, nil
 	}
-	hash, err := index.CorpusOf(f.Index)
-	return sago.ErrorCode(err) != sago.CodeNotFound && hash != corpus.Embedded().Hash()
+	embedded, err := index.HoldsEmbedded(f.Index)
+	if sago.ErrorCode(err) == sago.CodeNotFound {
+		return false, nil
+	}
+	return !embedded, err
 }
 
 // openAsIs opens an index whose case files are not at hand.
@@ -225,11 +236,11 @@ func (f *dataFlags) indexDir(source *corpus.Source, opt index.Options) (string, 
 	if f.Index != "" {
 		return f.Index, nil
 	}
-	return index.DefaultDir(indexSource(source), opt)
+	return index.DefaultDir(f.indexSource(source), opt)
 }
 
-func indexSource(source *corpus.Source) index.Source {
-	return index.Source{Hash: source.Hash(), Cases: source.Cases}
+func (f *dataFlags) indexSource(source *corpus.Source) index.Source {
+	return index.Source{Hash: source.Hash(), Cases: source.Cases, Embedded: len(f.Data) == 0}
 }
 
 // options are what an index is built and read with.

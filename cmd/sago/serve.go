@@ -98,7 +98,7 @@ func damageCheck(ix *opened, log *slog.Logger) func() bool {
 		bad, err := index.Verify(ix.dir)
 		damaged := err != nil || len(bad) > 0
 		if damaged {
-			log.Error("a search failed, and the index is damaged: start again to build it anew", "index", ix.dir, "files", bad, "err", err)
+			log.Error("a search failed, and the index is damaged: start again, which mends it or says what to do", "index", ix.dir, "files", bad, "err", err)
 		} else {
 			log.Warn("a search failed, but the index is whole: this is a fault of sago", "index", ix.dir)
 		}

@@ -16,7 +16,8 @@ type verifyCommand struct {
 // Help says what the exit code means.
 func (verifyCommand) Help() string {
 	return `Recomputes the checksum of every file of the index and names those that differ or are missing, one a line, with exit code
-3. Nothing is changed: the next command that needs the index builds it again.
+3. Nothing is changed: the next command that needs the index mends it or builds it again, and where that takes the case
+files, the error says so.
 
 Examples:
 
@@ -28,6 +29,16 @@ Examples:
 type verifyReport struct {
 	Index string   `json:"index"`
 	Bad   []string `json:"bad"` // files that differ or are missing
+}
+
+// advice says what to do about an index that is damaged.
+func (c *verifyCommand) advice(dir string, bad []string) string {
+	if c.indexAlone() {
+		if advice := index.Advice(dir, bad); advice != "" {
+			return advice
+		}
+	}
+	return "it is mended or built again when it is next needed"
 }
 
 // Run verifies.
@@ -50,7 +61,7 @@ func (c *verifyCommand) Run(ctx context.Context, std *streams) error {
 		}
 	}
 	if len(bad) > 0 {
-		return exitf(exitDamaged, "the index in %s is damaged (files: %d); it is built again when it is next needed", dir, len(bad))
+		return exitf(exitDamaged, "the index in %s is damaged (files: %d); %s", dir, len(bad), c.advice(dir, bad))
 	}
 	std.logf("the index in %s is whole", dir)
 	return nil
