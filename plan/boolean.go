@@ -35,6 +35,7 @@ type builder struct {
 	backend Backend
 	match   sago.Match
 	plan    *Plan
+	settled bool    // the query is what a pasted text came down to: nothing is offered in its place
 	apart   []*Node // the parts of code words that no case may have, for where few cases match
 }
 

@@ -23,6 +23,7 @@ type noise struct {
 	undated  []byte          // a line without its digits
 	seed     maphash.Seed
 	scaffold map[string]bool
+	label    map[string]bool
 	units    map[string]bool
 	domains  map[string]bool
 	inner    map[string]bool
@@ -44,7 +45,7 @@ const scaffoldWords = `trace debug info notice warn warning error err severe fat
 traceback exception goroutine running file line stack caused recent last call exit
 get post put head patch options http https localhost true false null nil none undefined
 jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun utc gmt kst
-example com www level msg message time timestamp ts type reason object age from seen firing resolved`
+약 example com www level msg message time timestamp ts type reason object age from seen firing resolved`
 
 // numberUnits are letters that may stand in a time or an amount.
 const numberUnits = `t z utc gmt kst am pm ns us µs ms s sec m min h hr d w b k kb mb gb tb kib mib gib x
@@ -54,7 +55,7 @@ jan feb mar apr may jun jul aug sep oct nov dec
 func newNoise() *noise {
 	return &noise{
 		aside: map[string]int{}, seen: map[uint64]bool{}, once: map[uint64]bool{}, seed: maphash.MakeSeed(),
-		scaffold: wordSet(scaffoldWords), units: wordSet(numberUnits), domains: wordSet(topDomains),
+		scaffold: wordSet(scaffoldWords), label: wordSet(labelWords), units: wordSet(numberUnits), domains: wordSet(topDomains),
 		inner: wordSet(innerPackages),
 	}
 }
@@ -83,6 +84,7 @@ func distil(text string) (kept string, aside map[string]int) {
 			continue
 		case n.repeats(trimmed):
 			n.aside[noiseRepeat]++
+			n.statuses(trimmed)
 			continue
 		}
 		frame = strings.HasPrefix(trimmed, `File "`)
@@ -217,18 +219,8 @@ func qualified(atom string) (packages []string, class string) {
 
 // line keeps the words of a line that are no noise.
 func (n *noise) line(line string) {
-	before := ""
-	for i := 0; i < len(line); {
-		if separates(line[i]) {
-			i++
-			continue
-		}
-		end := i
-		for end < len(line) && !separates(line[end]) {
-			end++
-		}
-		atom := trimMarks(line[i:end])
-		if kind := n.classify(atom, before, line[end:]); kind != "" {
+	eachAtom(line, func(atom, before, from, rest string) {
+		if kind := n.classify(atom, before, from, rest); kind != "" {
 			n.aside[kind]++
 			n.broken = true
 		} else if packages, class := qualified(atom); class != "" {
@@ -237,9 +229,52 @@ func (n *noise) line(line string) {
 		} else if atom != "" {
 			n.keepIdentifier(atom)
 		}
+	})
+}
+
+// statuses keeps the status codes of a line that came before but for its numbers.
+func (n *noise) statuses(line string) {
+	at := len(n.kept)
+	eachAtom(line, func(atom, before, _, _ string) {
+		if isStatus(atom, before) {
+			n.broken = true
+			n.keep(atom)
+		}
+	})
+	n.keepOnce(at)
+	n.broken = true
+}
+
+// eachAtom calls do with each word of a line, without the marks around it: with
+// the word before it, the line from it on, and what of the line follows it.
+func eachAtom(line string, do func(atom, before, from, rest string)) {
+	before := ""
+	for i := 0; i < len(line); {
+		if separates(line[i]) {
+			i++
+			continue
+		}
+		end := atomEnd(line, i)
+		atom := trimMarks(line[i:end])
+		do(atom, before, line[i:], line[end:])
 		before = atom
 		i = end
 	}
+}
+
+// atomEnd returns the end of the word of a log that begins at i. An address goes
+// on to the next space or quote, with all that stands in its query.
+func atomEnd(line string, i int) int {
+	end := i
+	for end < len(line) && !separates(line[end]) {
+		end++
+	}
+	if strings.Contains(line[i:end], "://") {
+		for end < len(line) && line[end] > ' ' && strings.IndexByte("\"'`<>)]", line[end]) < 0 {
+			end++
+		}
+	}
+	return end
 }
 
 // separates reports whether c stands between the words of a log.
@@ -271,14 +306,14 @@ func isMark(c byte) bool {
 }
 
 // classify returns the kind of noise that a word is, "" if it is none. Before is
-// the word before it, rest what follows.
-func (n *noise) classify(atom, before, rest string) string {
+// the word before it, from the line from it on, rest what follows it.
+func (n *noise) classify(atom, before, from, rest string) string {
 	switch {
 	case atom == "":
 		return ""
-	case isKey(rest):
+	case isKey(rest), before == "" && isAssigned(rest), n.labels(from):
 		return noiseKey
-	case strings.Contains(atom, "://") || strings.Contains(atom, "@") && strings.Contains(atom, "."):
+	case strings.Contains(atom, "://") || strings.Contains(atom, "@") && strings.Contains(atom, ".") || isMention(atom):
 		return noiseAddress
 	case isStatus(atom, before):
 		return ""
@@ -288,7 +323,7 @@ func (n *noise) classify(atom, before, rest string) string {
 		return noiseID
 	case strings.Contains(atom, "/") && hasSourceFile(atom):
 		return noiseFrame
-	case n.scaffold[strings.ToLower(atom)]:
+	case n.isLevel(atom):
 		return noiseLevel
 	}
 	return ""
@@ -305,17 +340,26 @@ func isKey(rest string) bool {
 
 // isStatus reports whether a word is a status code: 503 after "HTTP" or "status".
 func isStatus(atom, before string) bool {
-	if len(atom) != 3 || atom[0] < '1' || atom[0] > '5' || strings.Trim(atom, "0123456789") != "" {
+	if !isStatusCode(atom) {
 		return false
 	}
 	before = strings.ToLower(before)
 	return strings.HasPrefix(before, "http") || strings.HasSuffix(before, "status") || strings.HasSuffix(before, "code")
 }
 
+// isStatusCode reports whether a word may be a status code. What is kept of a
+// pasted text has no other numbers.
+func isStatusCode(word string) bool {
+	return len(word) == 3 && '1' <= word[0] && word[0] <= '5' && isDigits(word)
+}
+
 // isNumber reports whether a word is a time, a date, an amount or a network
 // address: it has a digit, and no letters but units.
 func (n *noise) isNumber(atom string) bool {
 	if !strings.ContainsFunc(atom, isDigit) { // most words: it is asked of each of them twice
+		return false
+	}
+	if first := leadingLetters(atom); first == 1 || first == 2 { // S3, k8s: a unit stands behind its number
 		return false
 	}
 	start := -1
@@ -332,6 +376,18 @@ func (n *noise) isNumber(atom string) bool {
 		start = -1
 	}
 	return start < 0 || n.units[strings.ToLower(atom[start:])]
+}
+
+// leadingLetters returns the number of letters that a word begins with.
+func leadingLetters(word string) int {
+	n := 0
+	for _, r := range word {
+		if !unicode.IsLetter(r) {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // isDigit is unicode.IsDigit, which takes long to say no to Hangul.

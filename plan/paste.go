@@ -16,7 +16,8 @@ import (
 const (
 	maxPasted    = 64  // words
 	maxUnknown   = 32  // words that no case has, which count in how certain an answer is
-	commonPasted = 0.2 // share of the cases above which a word tells nothing
+	commonPasted = 0.2 // share of the cases above which a word tells little
+	enoughPasted = 4   // words of a text: only where fewer tell more are such looked for
 	fewPasted    = 2   // cases up to which a word tells something however few there are
 	minUnknown   = 3   // letters of a word that no case has: fewer are no word
 )
@@ -64,18 +65,22 @@ func (b *builder) paste(text string, least int) *Node {
 		p.addParts(unit)
 	}
 	list := p.rarest()
+	runs := p.runs(list)
+	for spelt(runs) > maxPasted { // what the longest query may have
+		list = list[:len(list)-1]
+		runs = p.runs(list)
+	}
 	slices.SortStableFunc(list, func(a, b *candidate) int { return a.unit - b.unit })
 	var words []*Node
-	var used []string
 	for _, c := range list {
 		words = append(words, b.word(Word{Text: c.text, Alts: c.lookup.alts, Weight: c.weight, Again: c.again}, false))
-		used = append(used, c.text)
 	}
 	for _, text := range p.unknown[:min(len(p.unknown), maxUnknown)] {
 		b.word(Word{Text: text}, false)
 	}
-	b.plan.Distilled = asQuery(used)
-	b.notePasted(used, aside)
+	b.plan.Distilled = asQuery(slices.Concat(runs...))
+	b.notePasted(runs, aside)
+	p.noteLeftOut(list)
 	if len(p.an.units) == 0 && len(aside) == 0 {
 		b.note(sago.Note{Kind: sago.NoteIgnored, Text: "The pasted text has no letter and no digit: there is nothing in it to look for."})
 	}
@@ -85,13 +90,12 @@ func (b *builder) paste(text string, least int) *Node {
 	return anyOf(words)
 }
 
-// choose finds the words that some cases have but not most, each once.
+// choose finds the words that some cases have, each once.
 func (p *pasted) choose() {
 	next := 0 // the match that may cover the unit
 	for i := range p.an.units {
-		u := &p.an.units[i]
-		key := firstOf(u.stems, u.text)
-		if !p.keep[i] || p.seen[key] || len(u.text) == 1 || isDigits(u.text) && !isStatus(u.text, p.before(i)) {
+		u, key := &p.an.units[i], p.key(i)
+		if !p.keep[i] || p.seen[key] || len(u.text) == 1 || isDigits(u.text) && !isStatusCode(u.text) {
 			continue // a single letter is a flag, a level or what is left of didn't
 		}
 		p.seen[key] = true
@@ -175,16 +179,12 @@ func firstOf(list []string, other string) string {
 	return other
 }
 
-// add adds a word, unless most cases have it.
-func (p *pasted) add(c candidate) {
-	if p.isRare(c.rarity) {
-		p.found = append(p.found, c)
-	}
-}
+// add adds a word.
+func (p *pasted) add(c candidate) { p.found = append(p.found, c) }
 
-// rarest returns the rarest words that enough cases have but not most. Whatever
-// else finds a word makes it less rare, so that it is looked up only for those
-// that may be among the rarest.
+// rarest returns the rarest words that enough cases have. Whatever else finds a
+// word makes it less rare, so that it is looked up only for those that may be
+// among the rarest.
 func (p *pasted) rarest() []*candidate {
 	all := make([]*candidate, len(p.found))
 	for i := range p.found {
@@ -195,11 +195,12 @@ func (p *pasted) rarest() []*candidate {
 	most := IDF(p.backend.Docs(), p.least)
 	var best []*candidate
 	for _, c := range all {
-		if len(best) == maxPasted && c.rarity < best[maxPasted-1].rarity {
+		full := len(best) == maxPasted && c.rarity < best[maxPasted-1].rarity
+		if full || len(best) >= enoughPasted && !p.isRare(c.rarity) {
 			break
 		}
 		p.complete(c)
-		if c.rarity > most || !p.isRare(c.rarity) {
+		if c.rarity > most {
 			continue
 		}
 		at, _ := slices.BinarySearchFunc(best, c, func(a, b *candidate) int {
@@ -208,7 +209,17 @@ func (p *pasted) rarest() []*candidate {
 		best = slices.Insert(best, at, c)
 		best = best[:min(len(best), maxPasted)]
 	}
-	return best
+	return best[:p.enough(best)]
+}
+
+// enough returns how many of the rarest words are looked for: those that most
+// cases lack, and as many others as a short text needs.
+func (p *pasted) enough(best []*candidate) int {
+	telling := slices.IndexFunc(best, func(c *candidate) bool { return !p.isRare(c.rarity) })
+	if telling < 0 {
+		return len(best)
+	}
+	return max(telling, min(enoughPasted, len(best)))
 }
 
 // addParts adds the pieces of an identifier that no case has as one, those that
@@ -230,12 +241,64 @@ func (p *pasted) addParts(unit int) {
 	}
 }
 
-// before returns the word before unit i.
-func (p *pasted) before(i int) string {
-	if i == 0 {
-		return ""
+// runs returns the words that are looked for in the order of the text: those that
+// are a name of the glossary with their neighbours (remaining connection slots are
+// reserved) in a row, the others each by itself.
+func (p *pasted) runs(chosen []*candidate) [][]string {
+	type run struct {
+		at    int
+		words []string
 	}
-	return p.an.units[i-1].text
+	var runs []run
+	isChosen, inRun := map[string]bool{}, map[string]bool{}
+	for _, c := range chosen {
+		isChosen[p.key(c.unit)] = true
+	}
+	for _, m := range p.matches {
+		r, fresh := run{at: m.from}, false
+		for i := m.from; i < m.to; i++ {
+			if p.keep[i] && !isChosen[p.key(i)] {
+				r.words = nil
+				break
+			}
+			u := &p.an.units[i]
+			r.words = append(r.words, p.text[u.start:u.end])
+			fresh = fresh || !inRun[p.key(i)]
+		}
+		if len(r.words) < 2 || !fresh {
+			continue
+		}
+		for i := m.from; i < m.to; i++ {
+			inRun[p.key(i)] = true
+		}
+		runs = append(runs, r)
+	}
+	for _, c := range chosen {
+		if whole := p.text[p.an.units[c.unit].start:p.an.units[c.unit].end]; c.text != whole || !inRun[p.key(c.unit)] {
+			runs = append(runs, run{c.unit, []string{c.text}})
+		}
+	}
+	slices.SortStableFunc(runs, func(a, b run) int { return a.at - b.at })
+	out := make([][]string, len(runs))
+	for i, r := range runs {
+		out[i] = r.words
+	}
+	return out
+}
+
+// spelt returns the number of words of runs.
+func spelt(runs [][]string) int {
+	n := 0
+	for _, r := range runs {
+		n += len(r)
+	}
+	return n
+}
+
+// key is what the occurrences of the word of a unit share.
+func (p *pasted) key(unit int) string {
+	u := &p.an.units[unit]
+	return firstOf(u.stems, u.text)
 }
 
 // asQuery returns a query text that asks for the words.
@@ -253,10 +316,48 @@ func asQuery(words []string) string {
 	return query.And{Nodes: nodes}.String()
 }
 
+// mostNamed is how many of the words that are not looked for a note names.
+const mostNamed = 8
+
+// noteLeftOut notes which words are not looked for because too many cases have
+// them, the rarest first, or none.
+func (p *pasted) noteLeftOut(chosen []*candidate) {
+	var common []*candidate
+	for i := range p.found {
+		if c := &p.found[i]; !p.isRare(c.rarity) && !slices.Contains(chosen, c) {
+			common = append(common, c)
+		}
+	}
+	slices.SortStableFunc(common, func(a, b *candidate) int { return cmp.Compare(b.rarity, a.rarity) })
+	var names []string
+	for _, c := range common[:min(len(common), mostNamed)] {
+		names = append(names, c.text)
+	}
+	if list := named(names, len(common)); list != "" {
+		p.note(sago.Note{Kind: sago.NoteIgnored, From: list, Text: "So many cases have these words that they tell little: " + list + "."})
+	}
+	if list := named(p.unknown[:min(len(p.unknown), mostNamed)], len(p.unknown)); list != "" {
+		p.note(sago.Note{Kind: sago.NoteUnknown, From: list, Text: "No case has these words: " + list + "."})
+	}
+}
+
+// named lists words, with a sign that they are not all.
+func named(words []string, all int) string {
+	list := strings.Join(words, ", ")
+	if all > len(words) {
+		list += ", …"
+	}
+	return list
+}
+
 // notePasted notes what of the text was searched for and what was set aside.
-func (b *builder) notePasted(used []string, aside map[string]int) {
+func (b *builder) notePasted(used [][]string, aside map[string]int) {
 	if len(used) > 0 {
-		list := strings.Join(used, ", ")
+		names := make([]string, len(used))
+		for i, run := range used {
+			names[i] = strings.Join(run, " ")
+		}
+		list := strings.Join(names, ", ")
 		b.note(sago.Note{Kind: sago.NoteUsed, To: list, Text: "Searched for the rarest words of the text: " + list + "."})
 	}
 	var kinds []string

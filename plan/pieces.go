@@ -65,5 +65,5 @@ func (b *builder) tells(alts []Alt) bool { return b.isRare(rarity(alts, b.backen
 // isRare reports whether a word of a rarity tells something.
 func (b *builder) isRare(rarity float64) bool { return rarity >= IDF(b.backend.Docs(), b.common()) }
 
-// common returns the number of cases above which a word tells nothing.
+// common returns the number of cases above which a word tells little.
 func (b *builder) common() int { return max(fewPasted, int(commonPasted*float64(b.backend.Docs()))) }

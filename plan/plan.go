@@ -191,19 +191,48 @@ func New(know Knowledge) *Planner {
 // Plan says what the request means to the backend. It returns CodeInvalid for a
 // field value that cannot be read.
 func (p *Planner) Plan(req sago.Request, b Backend) (*Plan, error) {
+	text := pastedText(req)
+	if text == "" {
+		return p.understand(&builder{planner: p, backend: b, match: req.Match, plan: &Plan{}}, req)
+	}
+	if len(text) > sago.MaxPasteBytes {
+		return nil, invalid("paste", "The pasted text has %d bytes; at most %d are read.", len(text), sago.MaxPasteBytes)
+	}
+	least := 1
+	if req.Like != nil && req.Like.ID != "" {
+		least = 2 // the text is that of a case, which is no other's sign
+	}
 	pl := &Plan{}
 	build := builder{planner: p, backend: b, match: req.Match, plan: pl}
-	if text := pastedText(req); text != "" {
-		if len(text) > sago.MaxPasteBytes {
-			return nil, invalid("paste", "The pasted text has %d bytes; at most %d are read.", len(text), sago.MaxPasteBytes)
-		}
-		least := 1
-		if req.Like != nil && req.Like.ID != "" {
-			least = 2 // the text is that of a case, which is no other's sign
-		}
-		pl.Match = build.paste(text, least)
+	pl.Match = build.paste(text, least)
+	if req.Like != nil || pl.Distilled == "" {
 		return pl, nil
 	}
+	return p.settle(pl, b)
+}
+
+// settle returns the plan of the query that a pasted text came down to, with the
+// notes on the text: who opens the address of that query finds what the text
+// finds. Words that no case has stay, for they count in how certain an answer is.
+func (p *Planner) settle(pasted *Plan, b Backend) (*Plan, error) {
+	req := sago.Request{Text: pasted.Distilled, Match: sago.MatchAny}
+	req.Query, _ = query.Parse(req.Text, sago.QueryFields())
+	pl, err := p.understand(&builder{planner: p, backend: b, match: req.Match, plan: &Plan{}, settled: true}, req)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range pasted.Words {
+		if len(w.Alts) == 0 {
+			pl.Words = append(pl.Words, w)
+		}
+	}
+	pl.Notes, pl.Distilled = pasted.Notes, pasted.Distilled
+	return pl, nil
+}
+
+// understand says what a query with syntax means.
+func (p *Planner) understand(build *builder, req sago.Request) (*Plan, error) {
+	pl := build.plan
 	if req.Query == nil {
 		return pl, nil
 	}

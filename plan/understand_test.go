@@ -178,6 +178,31 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
+// TestShortPastesKeepWordsOfMostCases pastes words that tell little, alone and
+// beside enough others.
+func TestShortPastesKeepWordsOfMostCases(t *testing.T) {
+	rare := strings.Fields("alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima")
+	texts := make([]string, 20)
+	for i := range texts {
+		texts[i] = "timeout database " + rare[i%len(rare)]
+	}
+	m := newMemory(texts...)
+	for text, want := range map[string]string{
+		"database timeout\nok":                "database timeout",
+		"timeout\nalpha":                      "timeout alpha",
+		"timeout\n" + strings.Join(rare, " "): strings.Join(rare, " "),
+	} {
+		pl := mustPlan(t, m.planner(), m, sago.Request{Paste: text})
+		if pl.Distilled != want {
+			t.Errorf("%q comes down to %q, want %q", text, pl.Distilled, want)
+		}
+		left := slices.ContainsFunc(pl.Notes, func(n sago.Note) bool { return n.Kind == sago.NoteIgnored && n.From == "timeout" })
+		if dropped := !strings.Contains(want, "timeout"); left != dropped {
+			t.Errorf("%q: notes %v, want one on timeout: %v", text, pl.Notes, dropped)
+		}
+	}
+}
+
 func TestPasted(t *testing.T) {
 	m := newMemory(
 		"haproxy reached its configured maxconn refusing connections", "OOMKilled container restarted with status 137",

@@ -125,7 +125,9 @@ func (r *run) guess(l *lookup, u *unit, w Word, typed *typed) []*Node {
 		}
 	}
 	if l.found() {
-		r.offer(l, u, w)
+		if !r.settled {
+			r.offer(l, u, w)
+		}
 	} else {
 		r.correct(l, u, w)
 	}
