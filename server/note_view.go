@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"strings"
 
 	"sago"
@@ -19,7 +20,7 @@ func (v *viewer) notes() (notes, related []ui.Note) {
 			notes = append(notes, view)
 		}
 	}
-	return append(notes, v.alternatives()...), related
+	return slices.Concat(notes, v.datesNote(), v.alternatives()), related
 }
 
 // why answers the question of one case.

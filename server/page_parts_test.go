@@ -98,6 +98,33 @@ func TestSearchStandsWhereTheCaseAskedForIsMissing(t *testing.T) {
 	}
 }
 
+// TestReversedDatesAreToldAndExchanged has them in the filters and in the query.
+func TestReversedDatesAreToldAndExchanged(t *testing.T) {
+	site := serveEmbedded(t)
+	note := regexp.MustCompile(`<li class="note dates">([^<]*)(?:<a href="([^"]*)">)?`)
+	for path, want := range map[string]string{
+		"/?q=dns&after=2025&before=2024&lang=en":         "/?q=dns&after=2024&before=2025&lang=en",
+		"/?after=2024-05-02&before=2024-05&lang=en":      "/?after=2024-05&before=2024-05-02&lang=en",
+		"/?q=dns+after:2025+slow+before:2024&lang=en":    "/?q=dns+after%3A2024+slow+before%3A2025&lang=en",
+		"/?q=date:2025&before=2024&lang=en":              "no link",
+		"/?after=2025&before=2025&lang=en":               "no link",
+		"/?after=2024&before=2025&lang=en":               "",
+		"/?q=after:2024+before:2025&lang=en":             "",
+		"/?q=-date:2025+date:2025-03..2025-04&lang=en":   "",
+		"/?q=after:2024+before:2025&before=2023&lang=en": "no link",
+	} {
+		got := ""
+		if m := note.FindStringSubmatch(get(t, site+path, "Accept", "text/html").body); m != nil {
+			if got = html.UnescapeString(m[2]); got == "" {
+				got = "no link"
+			}
+		}
+		if got != want {
+			t.Errorf("GET %s: the note of dates leads to %q, want %q", path, got, want)
+		}
+	}
+}
+
 func TestCasesWithSomeWordsStandBelowALine(t *testing.T) {
 	note := sago.Note{Kind: sago.NoteRelaxed, Text: "two", Full: 2}
 	site := listen(t, oneHit(note), server.Options{})

@@ -171,7 +171,7 @@ func hasEmptyField(raw string) bool {
 func chooseSpelt(f found) (params, bool) {
 	p, text, changed := f.params, f.params.Q, false
 	fields := topFields(f.req.Query)
-	spelt := f.resp.Filters[min(len(f.req.Filters), len(f.resp.Filters)):]
+	spelt := f.speltFilters()
 	if len(fields) != len(spelt) {
 		return p, false
 	}

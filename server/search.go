@@ -123,6 +123,11 @@ func ask(ctx context.Context, searcher sago.Searcher, p params, req sago.Request
 	return found{params: p, req: req, resp: resp}.noting(notes...), nil
 }
 
+// speltFilters are the filters that the query spells as fields.
+func (f found) speltFilters() []sago.Filter {
+	return f.resp.Filters[min(len(f.req.Filters), len(f.resp.Filters)):]
+}
+
 // noting returns f with the notes before those of the searcher.
 func (f found) noting(notes ...sago.Note) found {
 	if len(notes) > 0 {
