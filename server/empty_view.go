@@ -11,12 +11,12 @@ import (
 
 // Bounds of what is tried where nothing matches.
 const (
-	mostDropped  = 8 // words, each left out in turn
+	mostDropped  = 8 // words or filters, each left out in turn
 	mostNearTags = 3 // of a facet
 )
 
 // empty helps where nothing matches: it counts what there would be with one
-// word fewer or without filters, and names the tags that are called alike.
+// word or one filter fewer or without filters, and names the tags that are called alike.
 func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	every := defaults()
 	every.Lang = v.params.Lang
@@ -26,6 +26,9 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	filtered := v.clearURL() != "" && v.params.Like == ""
 	var err error
 	if out.Without, err = v.dropWords(ctx, v.params.firstPage()); err != nil {
+		return nil, err
+	}
+	if out.Each, err = v.dropFilters(ctx); err != nil {
 		return nil, err
 	}
 	if filtered {
@@ -44,6 +47,61 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	}
 	out.Tags, err = v.nearTags(ctx)
 	return out, err
+}
+
+// dropFilters leaves each of several filters out in turn: the chosen values of a
+// facet, of which any does, as one.
+func (v *viewer) dropFilters(ctx context.Context) ([]ui.Drop, error) {
+	filters := v.eachFilter()
+	if len(filters) < 2 || len(filters) > mostDropped { // one is all the filters
+		return nil, nil
+	}
+	var drops []ui.Drop
+	for _, f := range filters {
+		drop, err := v.drop(ctx, f.rest, v.t("empty.drop", f.label))
+		if err != nil {
+			return nil, err
+		}
+		if drop.Count > 0 {
+			drops = append(drops, drop)
+		}
+	}
+	return drops, nil
+}
+
+// filterInForce is a filter that the reader chose, with the search without it.
+type filterInForce struct {
+	label string
+	rest  params
+}
+
+// eachFilter lists the filters in force.
+func (v *viewer) eachFilter() []filterInForce {
+	var filters []filterInForce
+	p := v.params.firstPage()
+	for _, facet := range facetsOfPage() {
+		rest, labels := p, []string(nil)
+		for _, c := range p.Chosen {
+			switch {
+			case c.Facet != facet:
+			case c.Exclude:
+				label := v.facetLabel(facet) + ": " + v.t("chips.not", v.label(facet, c.Value))
+				filters = append(filters, filterInForce{label, p.without(facet, c.Value)})
+			default:
+				labels = append(labels, v.label(facet, c.Value))
+				rest = rest.without(facet, c.Value)
+			}
+		}
+		if len(labels) > 0 {
+			label := v.facetLabel(facet) + ": " + strings.Join(labels, v.t("note.or"))
+			filters = append(filters, filterInForce{label, rest})
+		}
+	}
+	if p.After != "" || p.Before != "" {
+		p.After, p.Before = "", ""
+		filters = append(filters, filterInForce{v.t("facets.date"), p})
+	}
+	return filters
 }
 
 // dropWords leaves each part of the query of p out in turn.

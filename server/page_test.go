@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sago"
 	"sago/server"
 )
@@ -109,6 +111,15 @@ func TestEmptyPageHelps(t *testing.T) {
 	body = get(t, site+"/?q=haproxy&symptoms=data-loss&lang=en").body
 	if !strings.Contains(body, "Without the filters") {
 		t.Error("the page does not offer the search without its filters")
+	}
+	body = get(t, site+"/?q=haproxy&symptoms=data-loss&symptoms=high-latency&-org=LINE%2B&before=2020&lang=en").body
+	each := regexp.MustCompile(`<a href="([^"]*)">without “([^<]*)”</a> <span class="count">(\d+)</span>`).FindAllStringSubmatch(body, -1)
+	want := [][]string{{"/?q=haproxy&amp;symptoms=data-loss&amp;symptoms=high-latency&amp;-org=LINE%2B&amp;lang=en", "Date", "1"}}
+	for i := range each {
+		each[i] = each[i][1:]
+	}
+	if diff := cmp.Diff(want, each); diff != "" {
+		t.Errorf("filters left out in turn (-want +got):\n%s", diff)
 	}
 }
 

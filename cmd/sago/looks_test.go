@@ -50,7 +50,7 @@ func pagesOfEveryKind() []string {
 	return []string{
 		"/?limit=2", "/?limit=2&q=connection+slots&symptoms=high-latency&symptoms=http-5xx&-components=nginx", "/?q=haproxy&view=fixes&limit=2",
 		"/?q=zxqvw+qqqzz&match=all", "/?limit=2&more=domain&find.org=cloud&year=2025", "/?limit=2&q=timeout&explain=1&why=PX-001",
-		"/?q=timeout&pivot=components,symptoms", "/?like=PX-201&limit=2", "/cases/PX-201", "/cases/PX-201?show=ko", "/help", "/?limit=-1", "/nothing",
+		"/?q=haproxy&symptoms=data-loss&-org=LINE%2B&after=2025&before=2024", "/?q=timeout&pivot=components,symptoms", "/?like=PX-201&limit=2", "/cases/PX-201", "/cases/PX-201?show=ko", "/help", "/?limit=-1", "/nothing",
 	}
 }
 

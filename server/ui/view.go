@@ -252,6 +252,7 @@ type TableCell struct {
 // Empty helps where nothing matches.
 type Empty struct {
 	Without  []Drop // one word fewer
+	Each     []Drop // one filter fewer, of several
 	Filters  *Drop  // no filters
 	Fewer    []Drop // one word fewer, and no filters
 	Tags     []Tag
