@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"sago"
@@ -395,7 +396,10 @@ func (b *caseViewer) isTag(word string) bool {
 	return false
 }
 
-// shared names what a similar case has in common: tags, then words.
+// shared names what a similar case has in common: tags, then words that tags are
+// called by. Of other words a reader could not tell why they should matter, and
+// they are often the words that every text has. Without a tag in common there must
+// be such words in both languages.
 func (b *caseViewer) shared(h *sago.Hit) string {
 	const most = 6
 	var names []string
@@ -407,14 +411,52 @@ func (b *caseViewer) shared(h *sago.Hit) string {
 			}
 		}
 	}
+	certain := len(names) > 0
 	for _, m := range h.Matched {
-		word := m.Via == sago.ViaExact && utf8.RuneCountInString(m.Word) > 2 && strings.ToLower(m.Word) == m.Word
-		if word && len(names) < most && !b.isTag(m.Word) && !slices.Contains(names, m.Word) {
-			names = append(names, m.Word)
+		word := ""
+		if (m.Via == sago.ViaExact || m.Via == sago.ViaStem) && !b.isTag(m.Word) {
+			word = b.s.wordOfTags(strings.ToLower(m.Word))
+		}
+		said := func(name string) bool { return strings.Contains(strings.ToLower(name), word) }
+		switch {
+		case word == "":
+		case inHangul(word) != (b.lang == sago.LangKo):
+			certain = true
+		case len(names) < most && !slices.ContainsFunc(names, said):
+			names = append(names, word)
 		}
 	}
-	if len(names) == 0 {
+	if len(names) == 0 || !certain {
 		return ""
 	}
 	return b.t("case.shared", strings.Join(names, ", "))
+}
+
+// wordOfTags returns a word as the names of tags have it, which may be without its
+// ending; "" if none has it. Long names are descriptions, with words of every kind.
+func (s *Server) wordOfTags(word string) string {
+	found, name := finds{words: []string{word}}, ""
+	for _, names := range s.names {
+		if !found.mayBeIn(names.all) {
+			continue
+		}
+		for _, whole := range names.list {
+			parts := strings.Fields(whole)
+			if len(parts) > 2 {
+				continue
+			}
+			for _, part := range parts {
+				if short := part[:min(len(part), len(word))]; inflected(part, word) && (name == "" || short < name) {
+					name = short
+				}
+			}
+		}
+	}
+	return name
+}
+
+// inHangul reports whether a word begins in Hangul.
+func inHangul(word string) bool {
+	first, _ := utf8.DecodeRuneInString(word)
+	return unicode.Is(unicode.Hangul, first)
 }

@@ -125,6 +125,51 @@ func TestReversedDatesAreToldAndExchanged(t *testing.T) {
 	}
 }
 
+// TestSimilarCasesHaveAReasonOrNone has tags in common, words that tags are called
+// by, and words that say nothing.
+func TestSimilarCasesHaveAReasonOrNone(t *testing.T) {
+	vocabulary := &sago.Vocabulary{Tags: map[string]map[string]sago.Tag{"symptoms": {
+		"high-latency": {Label: sago.Text{En: "High latency", Ko: "높은 지연 시간"}},
+		"crash-loop":   {Label: sago.Text{En: "Crash loop", Ko: "크래시 루프"}, Aliases: sago.Aliases{Ko: []string{"특정 사용자"}}},
+	}}}
+	matched := func(words ...string) (list []sago.Matched) {
+		for _, w := range words {
+			list = append(list, sago.Matched{Word: w, Term: w, Via: sago.ViaExact})
+		}
+		return list
+	}
+	site := listen(t, &stub{
+		caseOf: func(context.Context, string) (*sago.Case, error) {
+			return &sago.Case{ID: "A-1", Title: sago.Text{En: "Slow"}, Symptoms: []string{"high-latency"}}, nil
+		},
+		search: func(context.Context, sago.Request) (*sago.Response, error) {
+			return &sago.Response{Hits: []sago.Hit{
+				{ID: "B-1", Tags: map[string][]string{"symptoms": {"high-latency"}}, Matched: matched("high-latency", "latency", "particular", "crashed", "10:47")},
+				{ID: "B-2", Matched: matched("particular", "특정")},
+				{ID: "B-3", Matched: matched("crashed", "크래시가")},
+				{ID: "B-4", Matched: matched("particular")},
+			}}, nil
+		},
+	}, server.Options{Vocabulary: vocabulary})
+	reasons := regexp.MustCompile(`(?s)<li><a href="/cases/(B-\d)[^"]*".*?</li>`)
+	through := regexp.MustCompile(`<p class="through">([^<]*)</p>`)
+	for lang, want := range map[string]map[string]string{
+		"en": {"B-1": "in common: High latency, crash", "B-2": "", "B-3": "in common: crash", "B-4": ""},
+		"ko": {"B-1": "공통점: 높은 지연 시간", "B-2": "", "B-3": "공통점: 크래시", "B-4": ""},
+	} {
+		got := map[string]string{}
+		for _, m := range reasons.FindAllStringSubmatch(get(t, site+"/cases/A-1?lang="+lang).body, -1) {
+			got[m[1]] = ""
+			if r := through.FindStringSubmatch(m[0]); r != nil {
+				got[m[1]] = r[1]
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: why cases are similar (-want +got):\n%s", lang, diff)
+		}
+	}
+}
+
 func TestCasesWithSomeWordsStandBelowALine(t *testing.T) {
 	note := sago.Note{Kind: sago.NoteRelaxed, Text: "two", Full: 2}
 	site := listen(t, oneHit(note), server.Options{})
