@@ -157,7 +157,10 @@ type Suggestion struct {
 	Label Text   // what to show; a tag's label or a case's title
 	Facet string // of a tag
 	Value string // of a tag, or the id of a case
-	Count int    // cases behind it
+	// Count is the cases that choosing it finds: those of a tag that is named by all
+	// of the text, or the one case. 0 is not counted: a word finds its other forms
+	// and the other language as well, and what stands before decides, too.
+	Count int
 }
 
 // SuggestionKind classes a suggestion.

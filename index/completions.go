@@ -13,9 +13,10 @@ import (
 // completions are the words of the cases and the names of their tags, by the
 // keys that are struck to write them. They are made when first asked for.
 type completions struct {
-	entries []completion
-	keys    []completionKey // by keystrokes
-	initial []completionKey // of Korean names, by initial consonants
+	analyzer *analyzers.Analyzer
+	entries  []completion
+	keys     []completionKey // by keystrokes
+	initial  []completionKey // of Korean names, by initial consonants
 }
 
 // completion is something that can be suggested.
@@ -38,8 +39,8 @@ type completionKey struct {
 const maxCompletedWords = 60_000
 
 func newCompletions(s *snapshot, analyzer *analyzers.Analyzer) (*completions, error) {
-	c := new(completions)
-	if err := c.addWords(s, analyzer); err != nil {
+	c := &completions{analyzer: analyzer}
+	if err := c.addWords(s); err != nil {
 		return nil, err
 	}
 	c.addTags(s)
@@ -52,7 +53,7 @@ func newCompletions(s *snapshot, analyzer *analyzers.Analyzer) (*completions, er
 }
 
 // addWords adds the most frequent words.
-func (c *completions) addWords(s *snapshot, analyzer *analyzers.Analyzer) error {
+func (c *completions) addWords(s *snapshot) error {
 	docs := map[string]int{}
 	for _, field := range [...]string{plan.FieldEn, plan.FieldKo} {
 		for _, kind := range [...]analyzers.Kind{analyzers.Surface, analyzers.Stem} {
@@ -67,7 +68,7 @@ func (c *completions) addWords(s *snapshot, analyzer *analyzers.Analyzer) error 
 			}
 		}
 	}
-	reader := wordReader{analyzer: analyzer}
+	reader := wordReader{analyzer: c.analyzer}
 	for _, text := range mostFrequent(docs, maxCompletedWords) {
 		if stem, ok := reader.read(text); ok {
 			c.add(completion{text: text, stem: stem, count: docs[text], hangul: hasSyllable(text)}, text)

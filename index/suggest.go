@@ -64,9 +64,16 @@ func (x *Index) suggest(ctx context.Context, s *snapshot, req sago.SuggestReques
 	if err != nil {
 		return nil, err
 	}
-	terms := suggestTerms(s, known, words, limit)
-	tags := suggestTags(s, known, words, limit)
-	cases, err := x.suggestCases(ctx, s, words, limit)
+	text := typing{index: x, snapshot: s, known: known, words: words}
+	terms, err := text.terms(limit)
+	if err != nil {
+		return nil, err
+	}
+	tags, err := text.tags(limit)
+	if err != nil {
+		return nil, err
+	}
+	cases, err := text.cases(ctx, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -90,76 +97,95 @@ func share(limit int, terms, tags, cases []sago.Suggestion) []sago.Suggestion {
 	return slices.Concat(terms[:nTerms], tags[:nTags], cases[:nCases])
 }
 
-// suggestTerms completes the last word.
-func suggestTerms(s *snapshot, known *completions, words []string, limit int) []sago.Suggestion {
-	last := words[len(words)-1]
-	typed := analyzers.Normalize(last)
-	stems := map[string]bool{}
-	var out []sago.Suggestion
-	add := func(keep func(*completion) bool) {
+// typing is a text of which the last words are to be completed.
+type typing struct {
+	index    *Index
+	snapshot *snapshot
+	known    *completions
+	words    []string // at least one
+}
+
+// terms completes the last word.
+func (t *typing) terms(limit int) ([]sago.Suggestion, error) {
+	before := len(t.words) - 1
+	last := t.words[before]
+	hangul := strings.ContainsFunc(analyzers.Normalize(last), analyzers.IsHangul)
+	for _, script := range [...]bool{hangul, !hangul} { // perhaps typed in the other layout
 		// Of a word's inflections one is suggested: more are read than are shown.
-		for _, c := range known.find(last, 4*limit, func(c *completion) bool { return c.facet == "" && keep(c) }) {
-			if c.text == typed || stems[c.stem] || len(out) == limit || !s.hasWord(c.text) {
-				continue
-			}
-			stems[c.stem] = true
-			text := strings.Join(append(slices.Clone(words[:len(words)-1]), c.text), " ")
-			out = append(out, sago.Suggestion{
-				Kind: sago.SuggestTerm, Text: text, Label: sago.Text{En: c.text, Ko: c.text}, Count: c.count,
-			})
+		found := t.known.find(last, 4*limit, func(c *completion) bool { return c.facet == "" && c.hangul == script })
+		found, err := t.together(before, found, limit)
+		if err != nil {
+			return nil, err
+		}
+		if out := t.inPlace(found, limit); len(out) > 0 {
+			return out, nil
 		}
 	}
-	hangul := strings.ContainsFunc(typed, analyzers.IsHangul)
-	add(func(c *completion) bool { return c.hangul == hangul })
-	if len(out) == 0 { // perhaps typed in the other layout
-		add(func(c *completion) bool { return c.hangul != hangul })
+	return nil, nil
+}
+
+// inPlace puts words in place of the last one, the first of each stem, but not
+// what is typed already.
+func (t *typing) inPlace(found []*completion, limit int) []sago.Suggestion {
+	before, last := t.words[:len(t.words)-1], analyzers.Normalize(t.words[len(t.words)-1])
+	stems := map[string]bool{}
+	var out []sago.Suggestion
+	for _, c := range found {
+		if c.text == last || stems[c.stem] || len(out) == limit || !t.snapshot.hasWord(c) {
+			continue
+		}
+		stems[c.stem] = true
+		text := strings.Join(append(slices.Clone(before), c.text), " ")
+		out = append(out, sago.Suggestion{Kind: sago.SuggestTerm, Text: text, Label: sago.Text{En: c.text, Ko: c.text}})
 	}
 	return out
 }
 
 // hasWord reports whether a case that is not masked has the word.
-func (s *snapshot) hasWord(text string) bool {
-	for _, field := range [...]string{plan.FieldEn, plan.FieldKo} {
-		for _, kind := range [...]analyzers.Kind{analyzers.Surface, analyzers.Stem} {
-			if s.DocFreq(field, string(kind)+text) > 0 {
-				return true
-			}
-		}
-	}
-	return false
+func (s *snapshot) hasWord(c *completion) bool {
+	return slices.ContainsFunc(s.termsOf(c), func(t fieldTerm) bool { return s.DocFreq(t.field, t.term) > 0 })
 }
 
-// suggestTags completes the names of tags: with as many of the last words as
-// begin one.
-func suggestTags(s *snapshot, known *completions, words []string, limit int) []sago.Suggestion {
-	var out []sago.Suggestion
-	for from := max(0, len(words)-maxTagWords); from < len(words) && len(out) == 0; from++ {
-		text := strings.Join(words[from:], "")
-		for _, c := range known.find(text, limit, func(c *completion) bool { return c.facet != "" }) {
-			out = append(out, sago.Suggestion{
-				Kind: sago.SuggestTag, Text: c.text, Label: s.facets[facetNumber(c.facet)].tags.Label(c.facet, c.value),
-				Facet: c.facet, Value: c.value, Count: c.count,
-			})
+// tags completes the names of tags: with as many of the last words as begin one.
+// They are counted where nothing stands before the name.
+func (t *typing) tags(limit int) ([]sago.Suggestion, error) {
+	for before := max(0, len(t.words)-maxTagWords); before < len(t.words); before++ {
+		found := t.known.find(strings.Join(t.words[before:], ""), limit, func(c *completion) bool { return c.facet != "" })
+		if len(found) == 0 {
+			continue
 		}
+		found, err := t.together(before, found, limit)
+		if err != nil {
+			return nil, err
+		}
+		out := make([]sago.Suggestion, len(found))
+		for i, c := range found {
+			label := t.snapshot.facets[facetNumber(c.facet)].tags.Label(c.facet, c.value)
+			out[i] = sago.Suggestion{Kind: sago.SuggestTag, Text: c.text, Label: label, Facet: c.facet, Value: c.value}
+			if before == 0 {
+				out[i].Count = c.count
+			}
+		}
+		return out, nil
 	}
-	return out
+	return nil, nil
 }
 
 // maxTagWords is how many of the last words may name a tag together.
 const maxTagWords = 4
 
-// suggestCases finds the newest cases whose title has the words, the last of
-// them perhaps half typed.
-func (x *Index) suggestCases(ctx context.Context, s *snapshot, words []string, limit int) ([]sago.Suggestion, error) {
-	last := analyzers.Normalize(words[len(words)-1])
+// cases finds the newest cases whose title has the words, the last of them
+// perhaps half typed.
+func (t *typing) cases(ctx context.Context, limit int) ([]sago.Suggestion, error) {
+	last := analyzers.Normalize(t.words[len(t.words)-1])
 	if len(last) < caseLetters {
 		return nil, nil
 	}
 	req := sago.Request{Bare: true, Limit: min(limit, sago.MaxLimit), Sort: sago.SortNewest}
-	if head := strings.Join(words[:len(words)-1], " "); head != "" {
+	if head := strings.Join(t.words[:len(t.words)-1], " "); head != "" {
 		req.Query = query.Field{Name: sago.FieldTitle, Value: head}
 	}
-	p, err := x.planner.Plan(req, s)
+	p, err := t.index.planner.Plan(req, t.snapshot)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +195,7 @@ func (x *Index) suggestCases(ctx context.Context, s *snapshot, words []string, l
 		half = &plan.Node{Op: plan.OpAnd, Nodes: []*plan.Node{p.Match, half}}
 	}
 	p.Match, p.Relaxed = half, nil
-	q, err := x.prepare(s, req, p)
+	q, err := t.index.prepare(t.snapshot, req, p)
 	if err != nil {
 		return nil, err
 	}

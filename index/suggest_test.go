@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sago"
 )
 
@@ -50,8 +52,8 @@ func TestSuggest(t *testing.T) {
 			t.Errorf("%q: %d suggestions, want at most %d", c.text, len(list), defaultSuggestions)
 		}
 		for _, s := range list {
-			if s.Count < 1 || s.Text == "" || s.Label.IsZero() {
-				t.Errorf("%q: suggestion %+v has no case, text or label", c.text, s)
+			if s.Text == "" || s.Label.IsZero() {
+				t.Errorf("%q: suggestion %+v has no text or label", c.text, s)
 			}
 		}
 	}
@@ -81,6 +83,67 @@ func TestSuggestNamesOneInflectionOfAWord(t *testing.T) {
 		}
 		if !slices.Equal(got, []string{want}) {
 			t.Errorf("%q: suggested words %q, want %q alone", text, got, want)
+		}
+	}
+}
+
+// TestSuggestionsCountWhatChoosingThemFinds chooses them as the page does: a tag
+// in place of its name.
+func TestSuggestionsCountWhatChoosingThemFinds(t *testing.T) {
+	x := openEmbedded(t)
+	for text, wantTags := range map[string]bool{
+		"timeo": true, "high lat": true, "연결": true, "PX-2": false, "haproxy timeo": false, "haproxy timeout": false, "slow high lat": false,
+	} {
+		counted := false
+		for _, s := range suggest(t, x, text) {
+			want := 0
+			switch {
+			case s.Kind == sago.SuggestCase:
+				want = 1
+			case s.Kind == sago.SuggestTag && wantTags:
+				chosen, err := x.Search(t.Context(), sago.Request{Filters: []sago.Filter{{Field: s.Facet, Values: []string{s.Value}}}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, counted = chosen.Total, true
+			}
+			if s.Count != want {
+				t.Errorf("%q: suggestion %+v counts %d cases, want %d", text, s, s.Count, want)
+			}
+		}
+		if counted != wantTags {
+			t.Errorf("%q: tags counted: %v, want %v", text, counted, wantTags)
+		}
+	}
+}
+
+// TestSuggestPrefersWhatACaseHasTogether has frequent words and tags in other
+// cases than what was typed before, one of them masked.
+func TestSuggestPrefersWhatACaseHasTogether(t *testing.T) {
+	x := openCases(t, 2, []*sago.Case{
+		{ID: "A", Title: sago.Text{En: "haproxy timeout"}, Symptoms: []string{"slow-start"}},
+		{ID: "B", Title: sago.Text{En: "nginx ticket timezone"}, Symptoms: []string{"slow-end"}},
+		{ID: "C", Title: sago.Text{En: "nginx ticket"}, Symptoms: []string{"slow-end"}},
+		{ID: "D", Title: sago.Text{En: "nginx ticket"}},
+	})
+	for text, want := range map[string][]string{
+		"ti":                    {"ticket", "timeout", "timezone"},
+		"haproxy ti":            {"haproxy timeout", "haproxy ticket", "haproxy timezone"},
+		"nginx ti":              {"nginx ticket", "nginx timezone", "nginx timeout"},
+		"org:nobody ti":         {"org:nobody ticket", "org:nobody timeout", "org:nobody timezone"},
+		"symptom:slow-start ti": {"symptom:slow-start ticket", "symptom:slow-start timeout", "symptom:slow-start timezone"},
+		"+ ti":                  {"+ ticket", "+ timeout", "+ timezone"},
+		"slow":                  {"slow-end", "slow-start", "slow-end", "slow-start"}, // words, then tags
+		"haproxy slow":          {"haproxy slow-start", "haproxy slow-end", "slow-start", "slow-end"},
+	} {
+		var got []string
+		for _, s := range suggest(t, x, text) {
+			if s.Kind != sago.SuggestCase {
+				got = append(got, s.Text)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%q: suggested (-want +got):\n%s", text, diff)
 		}
 	}
 }
