@@ -43,6 +43,9 @@ func (v *viewer) histogram(ctx context.Context) (*ui.Histogram, error) {
 	var columns []column
 	for _, y := range yearsOf(v.resp.Facets[i].Values) {
 		url, on := v.toggling(sago.FacetYear, y.Value)
+		if y.Count == 0 && !on { // it may be a year that no case has, which cannot be chosen
+			url = ""
+		}
 		columns = append(columns, column{y.Value, y.Count, on, url, v.counted("histogram.bar", y.Count, y.Value, y.Count)})
 	}
 	if len(columns) < 2 {

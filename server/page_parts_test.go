@@ -255,3 +255,30 @@ func TestValuesFoundOnAPageAreOfItsSearch(t *testing.T) {
 		t.Errorf("facet values asked for (-want +got):\n%s", diff)
 	}
 }
+
+// TestBarsAndCellsLeadToWhatTheyCount follows the bars of a chart with years of no
+// case, and the cells of tables of which a facet is selected or excluded.
+func TestBarsAndCellsLeadToWhatTheyCount(t *testing.T) {
+	site := serveEmbedded(t)
+	bar := regexp.MustCompile(`<a href="(/[^"]*)" aria-label="\d{4}: (\d+) cases?"`)
+	cell := regexp.MustCompile(`<td class="heat\d"><a href="(/[^"]*)">(\d+)</a></td>`)
+	total := regexp.MustCompile(`<h1[^>]*>(\d+) case`)
+	for path, link := range map[string]*regexp.Regexp{
+		"/?lang=en":            bar,
+		"/?q=database&lang=en": bar,
+		"/?lang=en&symptoms=high-latency&symptoms=partial-outage&pivot=components,symptoms":           cell,
+		"/?q=timeout&match=any&lang=en&symptoms=high-latency&-symptoms=unknown&pivot=domain,symptoms": cell,
+		"/?lang=en&components=haproxy&pivot=components,symptoms":                                      cell,
+	} {
+		links := link.FindAllStringSubmatch(get(t, site+path).body, -1)
+		if len(links) < 3 {
+			t.Errorf("%s has %d links", path, len(links))
+		}
+		for _, l := range links {
+			got := get(t, site+html.UnescapeString(l[1]))
+			if m := total.FindStringSubmatch(got.body); m == nil || m[1] != l[2] {
+				t.Errorf("%s: %s has %s cases, and its page (%s) says %q", path, l[1], l[2], got.Status, m)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"slices"
+	"strings"
 
 	"sago"
 	"sago/server/ui"
@@ -42,8 +43,8 @@ func (v *viewer) table() *ui.Table {
 		for j, count := range t.Counts[i] {
 			cell := ui.TableCell{Count: count}
 			if count > 0 {
-				p := v.listing().with(choice{Facet: t.Rows, Value: value}).with(choice{Facet: t.Columns, Value: t.ColumnValues[j]})
-				cell.URL, cell.Heat = v.address(p), 1+(count-1)*heats/most
+				cell.URL = v.narrowing(tag{t.Rows, value}, tag{t.Columns, t.ColumnValues[j]})
+				cell.Heat = 1 + (count-1)*heats/most
 			}
 			line.Cells = append(line.Cells, cell)
 		}
@@ -60,7 +61,31 @@ func (v *viewer) listing() params {
 }
 
 func (v *viewer) tableHead(facet, value string) ui.Link {
-	return ui.Link{Text: v.label(facet, value), URL: v.address(v.listing().with(choice{Facet: facet, Value: value}))}
+	return ui.Link{Text: v.label(facet, value), URL: v.narrowing(tag{facet, value})}
+}
+
+// narrowing is the address of those of the listed cases that have each of the tags.
+// Beside other values of its facet, of which any will do, a tag is demanded in the
+// query; where that holds a pasted text or a case it cannot be, and leads nowhere.
+func (v *viewer) narrowing(tags ...tag) string {
+	p := v.listing()
+	for _, t := range tags {
+		chosen, others := false, false
+		for _, c := range v.params.Chosen {
+			if c.Facet == t.facet && !c.Exclude {
+				chosen, others = chosen || c.Value == t.value, others || c.Value != t.value
+			}
+		}
+		switch {
+		case !others && !chosen:
+			p = p.with(choice{Facet: t.facet, Value: t.value})
+		case others && (p.Like != "" || v.req.Paste != ""):
+			return ""
+		case others:
+			p.Q = strings.TrimSpace(p.Q + " " + t.facet + ":" + quoted(t.value))
+		}
+	}
+	return v.address(p)
 }
 
 // tableChoices links to the table with each other facet at one of its sides.

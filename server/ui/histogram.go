@@ -1,7 +1,8 @@
 package ui
 
 // WriteBars writes the bars of the chart as SVG where a template calls it: each a
-// link over the whole column, which says its count to those who do not see it.
+// link over the whole column, which says its count to those who do not see it. One
+// that leads nowhere has no cases, and only its name.
 func (s *Search) WriteBars() string {
 	for i := range s.Histogram.Bars {
 		s.out.bar(&s.Histogram.Bars[i], s.Histogram.Height)
@@ -10,6 +11,13 @@ func (s *Search) WriteBars() string {
 }
 
 func (w *writer) bar(b *Bar, height int) {
+	if b.URL == "" {
+		w.raw(`<g>`)
+		w.element("title", b.Label)
+		w.rect("slot", b.SlotX, 0, b.SlotWidth, height)
+		w.raw("</g>\n")
+		return
+	}
 	w.raw(`<a`)
 	w.link(b.URL)
 	w.attr("aria-label", b.Label)

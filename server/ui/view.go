@@ -172,7 +172,7 @@ type Bar struct {
 	X, Y, Width, Height int
 	SlotX, SlotWidth    int // of the whole column, which can be clicked
 	On                  bool
-	URL                 string
+	URL                 string // empty if it leads nowhere
 }
 
 // Stat describes the known values of a time.
@@ -245,7 +245,7 @@ type TableLine struct {
 // TableCell is a count with the address of its cases.
 type TableCell struct {
 	Count int
-	URL   string // empty if there are none
+	URL   string // empty if it leads nowhere
 	Heat  int    // how high the count is among the others, from 1; 0 for none
 }
 
