@@ -203,15 +203,22 @@ const (
 	ObstacleFilter   ObstacleKind = "filter"   // on a field, which it does not pass
 )
 
-// WordScore is the share of one word of the query in a score.
+// WordScore is the share of one word of the query, in one language, in a score:
+//
+//	Score = Weight * IDF * Frequency * (plan.K1 + 1) / (Frequency + plan.K1)
 type WordScore struct {
-	Word    string
-	Term    string // the best alternative that the case has; empty if it has none
-	Via     Via
-	Lang    Lang
-	Boost   float64
-	TF      float64 // weighted frequency in the case
-	DocFreq int     // cases that have the word by any alternative
-	IDF     float64
-	Score   float64
+	Word string
+	// Term is the alternative that counts most in this language; empty if the case
+	// has none. A Matched names the one nearest to what was typed, of either.
+	Term      string
+	Via       Via
+	Lang      Lang
+	Boost     float64
+	TF        float64 // weighted frequency in the case
+	Length    float64 // of the field in the case, as TF is held against it: 1 is the mean
+	Frequency float64 // Boost * TF / Length, and what other readings of the same text add to it
+	DocFreq   int     // cases that have the word by any alternative
+	IDF       float64
+	Weight    float64 // of the word among the others
+	Score     float64
 }

@@ -24,7 +24,7 @@ func (q *search) explain(h hit, id string, rank int) *sago.Explanation {
 func (q *search) shares(word int, h hit) []sago.WordScore {
 	w, in := &q.plan.Words[word], q.words[word].parts[h.part]
 	weight := float64(q.weight(word))
-	base := sago.WordScore{Word: w.Text, DocFreq: q.words[word].docFreq, IDF: q.words[word].idf}
+	base := sago.WordScore{Word: w.Text, DocFreq: q.words[word].docFreq, IDF: q.words[word].idf, Weight: float64(w.Weight)}
 	var out []sago.WordScore
 	for _, lang := range [...]sago.Lang{sago.LangEn, sago.LangKo} {
 		alt, frequency := in.bestIn(lang, w.Alts, h.doc)
@@ -34,7 +34,8 @@ func (q *search) shares(word int, h hit) []sago.WordScore {
 		share := base
 		share.Lang, share.Via, share.Term = lang, w.Alts[alt].Via, termText(&w.Alts[alt], w)
 		share.Boost = float64(w.Alts[alt].Boost)
-		share.TF = q.frequency(h, &w.Alts[alt], in.alts[alt])
+		share.TF, share.Length = q.frequency(h, &w.Alts[alt], in.alts[alt])
+		share.Frequency = float64(frequency)
 		share.Score = weight * float64(saturate(frequency))
 		out = append(out, share)
 	}
@@ -84,14 +85,15 @@ func termText(alt *plan.Alt, w *plan.Word) string {
 	return alt.Term[1:]
 }
 
-// frequency returns the weighted frequency of an alternative that a hit has.
-func (q *search) frequency(h hit, alt *plan.Alt, f *found) float64 {
+// frequency returns the weighted frequency of an alternative that a hit has, and
+// the length that it is divided by.
+func (q *search) frequency(h hit, alt *plan.Alt, f *found) (tf, divisor float64) {
 	if f.frequencies == nil {
-		return plan.PrefixFrequency
+		return plan.PrefixFrequency, 1
 	}
 	length := q.snapshot.parts[h.part].lengths[alt.Field][h.doc]
 	held := plan.Frequency(1, 1, float64(length), q.snapshot.averages[alt.Field])
-	return float64(f.frequencies[gallop(f.docs, 0, h.doc)]) / held
+	return float64(f.frequencies[gallop(f.docs, 0, h.doc)]) / held, 1 / held
 }
 
 // why explains the case of Request.Why: its rank, or why it does not match.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sago"
+	"sago/plan"
 )
 
 func TestExplanationsAddUpToTheScore(t *testing.T) {
@@ -19,6 +20,12 @@ func TestExplanationsAddUpToTheScore(t *testing.T) {
 			sum := 0.0
 			for _, w := range h.Explain.Words {
 				sum += w.Score
+				if again := w.Weight * w.IDF * w.Frequency * (plan.K1 + 1) / (w.Frequency + plan.K1); math.Abs(again-w.Score) > 1e-4*w.Score {
+					t.Errorf("%q: %s: %+v comes to %v", text, h.ID, w, again)
+				}
+				if least := w.Boost * w.TF / w.Length; w.Term != "" && w.Frequency < least*(1-1e-4) {
+					t.Errorf("%q: %s: %+v: a frequency of %v or more", text, h.ID, w, least)
+				}
 				if w.Term == "" && w.Score != 0 {
 					t.Errorf("%q: %s: %q is not found and scores %v", text, h.ID, w.Word, w.Score)
 				}

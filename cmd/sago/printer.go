@@ -46,6 +46,9 @@ func (p *printer) response(resp *sago.Response, cases int) {
 		fmt.Fprintln(p.w)
 		p.explanation(resp.Why)
 	}
+	if explains(resp) {
+		p.formula()
+	}
 }
 
 // hit writes one case: a line to know it by, its titles, and the passages that
@@ -153,32 +156,6 @@ func (p *printer) facetValue(v sago.FacetValue) {
 		line = padded(line, labelColumn) + "  " + printable(label)
 	}
 	fmt.Fprintln(p.w, line)
-}
-
-// explanation writes why a case ranks where it does or does not match.
-func (p *printer) explanation(e *sago.Explanation) {
-	switch {
-	case e.Matches:
-		fmt.Fprintf(p.w, "%s ranks %d with a score of %.3f\n", p.std.bold(e.ID), e.Rank, e.Score)
-	default:
-		fmt.Fprintf(p.w, "%s does not match\n", p.std.bold(e.ID))
-	}
-	if e.Reason != "" {
-		p.prose(hitIndent, e.Reason, nil)
-	}
-	p.wordScores(e.Words)
-}
-
-// wordScores writes the share of each word in a score.
-func (p *printer) wordScores(words []sago.WordScore) {
-	for _, w := range words {
-		if w.Term == "" {
-			fmt.Fprintf(p.w, "%*s%7s  %s: not in this case (in %s)\n", hitIndent, "", "-", printable(w.Word), counted(w.DocFreq, "case"))
-			continue
-		}
-		fmt.Fprintf(p.w, "%*s%7.3f  %s: %s %s in %s, boost %.2f x tf %.2f x idf %.2f (in %s)\n",
-			hitIndent, "", w.Score, printable(w.Word), w.Via, printable(w.Term), w.Lang, w.Boost, w.TF, w.IDF, counted(w.DocFreq, "case"))
-	}
 }
 
 // prose writes a text wrapped to the width, marks painted, each line indented.
