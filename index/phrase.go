@@ -2,6 +2,8 @@ package index
 
 import (
 	"cmp"
+	"context"
+	"math"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -12,7 +14,7 @@ import (
 // findPhrase finds the cases in which a path through the phrase stands in a
 // row: first those that have the terms of a path at all, by bitmaps, then among
 // them, by positions.
-func (p *part) findPhrase(field string, phrase *plan.Phrase, average float64) (*found, error) {
+func (p *part) findPhrase(ctx context.Context, field string, phrase *plan.Phrase, average float64) (*found, error) {
 	edges, err := p.edges(field, phrase)
 	if err != nil {
 		return nil, err
@@ -30,7 +32,11 @@ func (p *part) findPhrase(field string, phrase *plan.Phrase, average float64) (*
 	it := candidates.Iterator()
 	for it.HasNext() {
 		doc := it.Next()
-		if tf := w.walk(doc); tf > 0 {
+		tf, err := w.walk(ctx, doc)
+		if err != nil {
+			return nil, err
+		}
+		if tf > 0 {
 			f.add(doc, tf, lengths[doc], average)
 		}
 	}
@@ -147,9 +153,29 @@ type state struct {
 	tf   uint32 // of the least frequent term on the way
 }
 
+// walkedAtOnce is how many occurrences of a first term are walked from together. A
+// case of a few pages has fewer; in one that repeats a word a million times the
+// phrase stands at the first of them.
+const walkedAtOnce = 4096
+
 // walk returns the weighted frequency of the phrase in a case, 0 if it does not
 // stand there.
-func (w *walker) walk(doc uint32) (tf uint32) {
+func (w *walker) walk(ctx context.Context, doc uint32) (tf uint32, err error) {
+	for from := 0; ; from += walkedAtOnce {
+		more, found := w.walkFrom(doc, from)
+		tf = max(tf, found)
+		if !more || tf > 0 && tf == w.most(doc) {
+			return tf, nil
+		}
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// walkFrom is walk from some occurrences of the first terms alone, those at place
+// from and later. It reports whether there are more behind them.
+func (w *walker) walkFrom(doc uint32, from int) (more bool, tf uint32) {
 	for i := range w.states {
 		w.states[i] = w.states[i][:0]
 	}
@@ -159,15 +185,31 @@ func (w *walker) walk(doc uint32) (tf uint32) {
 			w.states[sorted+1] = distinct(w.states[sorted+1])
 		}
 		positions, termTF := w.terms[e.term].in(doc)
-		if len(positions) == 0 {
-			continue
+		if e.From == 0 {
+			positions = positions[min(from, len(positions)):]
+			more = more || len(positions) > walkedAtOnce
+			positions = positions[:min(walkedAtOnce, len(positions))]
 		}
-		w.step(e, positions, termTF)
+		if len(positions) > 0 {
+			w.step(e, positions, termTF)
+		}
 	}
 	for _, s := range w.states[w.phrase.Points-1] {
 		tf = max(tf, s.tf)
 	}
-	return tf
+	return more, tf
+}
+
+// most returns the highest weighted frequency that the phrase can have in a case,
+// wherever its terms stand: that of the least frequent term of the best path.
+func (w *walker) most(doc uint32) uint32 {
+	best := make([]uint32, w.phrase.Points)
+	best[0] = math.MaxUint32
+	for _, e := range w.edges {
+		_, tf := w.terms[e.term].in(doc)
+		best[e.To] = max(best[e.To], min(best[e.From], tf))
+	}
+	return best[len(best)-1]
 }
 
 // step takes every state at the beginning of an edge along it.

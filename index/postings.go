@@ -27,7 +27,7 @@ func (s *snapshot) loadAlt(ctx context.Context, alt *plan.Alt) ([]*found, error)
 		work := s.work(alt)
 		parts := make([]*found, len(s.parts))
 		err := each(ctx, len(parts), work, func(i int) (err error) {
-			parts[i], err = s.find1(s.parts[i], alt)
+			parts[i], err = s.find1(ctx, s.parts[i], alt)
 			return err
 		})
 		var bytes int64
@@ -55,10 +55,10 @@ func (s *snapshot) work(alt *plan.Alt) int {
 	return work
 }
 
-func (s *snapshot) find1(p *part, alt *plan.Alt) (*found, error) {
+func (s *snapshot) find1(ctx context.Context, p *part, alt *plan.Alt) (*found, error) {
 	switch {
 	case alt.Phrase != nil:
-		return p.findPhrase(alt.Field, alt.Phrase, s.averages[alt.Field])
+		return p.findPhrase(ctx, alt.Field, alt.Phrase, s.averages[alt.Field])
 	case alt.Prefix:
 		return p.findPrefix(alt.Field, alt.Term)
 	case alt.Field == plan.FieldID || facetNumber(alt.Field) >= 0:

@@ -2,6 +2,7 @@ package index
 
 import (
 	"iter"
+	"unicode/utf8"
 
 	"sago"
 	"sago/plan"
@@ -9,6 +10,14 @@ import (
 
 // snippetSize is the length of a passage, in bytes.
 const snippetSize = 240
+
+// Bounds of what is looked through of a hit for passages, in bytes of a language:
+// of one text, and of all. Post-mortems are a tenth of it; a log within a record
+// can be a hundred times as long, and must not hold up the answer.
+const (
+	mostOfText = 64 << 10
+	mostOfCase = 4 * mostOfText
+)
 
 // languages are those of the reader, the one that they read first.
 func languages(first sago.Lang) [2]sago.Lang {
@@ -24,7 +33,7 @@ func (w *shower) snippets(c *sago.Case, h hit) []sago.Snippet {
 	out := make([]sago.Snippet, 0, 4)
 	for _, lang := range languages(w.search.request.Lang) {
 		if title := textIn(&c.Title, lang); title != "" {
-			out = append(out, sago.Snippet{Field: "title", Lang: lang, Text: title, Marks: w.marker.Marks(title, lang)})
+			out = append(out, sago.Snippet{Field: "title", Lang: lang, Text: title, Marks: w.marker.Marks(upTo(title, mostOfText), lang)})
 		}
 		if s := w.passage(c, lang, w.most(h, lang)); s.Text != "" {
 			out = append(out, s)
@@ -45,8 +54,10 @@ func (w *shower) most(h hit, lang sago.Lang) float64 {
 // when something is on fire. It looks no further than it must.
 func (w *shower) passage(c *sago.Case, lang sago.Lang, most float64) sago.Snippet {
 	best, worth := sago.Snippet{Lang: lang}, -1.0
+	left := mostOfCase
 	for field, t := range prose(c) {
-		text := textIn(t, lang)
+		text := upTo(textIn(t, lang), min(left, mostOfText))
+		left -= len(text)
 		if most == 0 { // nothing to look for
 			best.Field, best.Text = field, plan.Beginning(text, snippetSize)
 		} else if passage, marks, more := w.marker.Better(text, lang, snippetSize, worth); passage != "" {
@@ -57,6 +68,17 @@ func (w *shower) passage(c *sago.Case, lang sago.Lang, most float64) sago.Snippe
 		}
 	}
 	return best
+}
+
+// upTo returns the beginning of a text that takes no more than size bytes.
+func upTo(text string, size int) string {
+	if len(text) <= size {
+		return text
+	}
+	for size > 0 && !utf8.RuneStart(text[size]) {
+		size--
+	}
+	return text[:size]
 }
 
 // prose walks the texts of a case beside its title, each under its key.

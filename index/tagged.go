@@ -125,14 +125,16 @@ func (t *tagger) calls(word int, of tag) bool {
 	return false
 }
 
-// inText reports whether a case has a word outside the names of its tags. Most
-// have it at the beginning.
+// inText reports whether a case has a word outside the names of its tags, in as
+// much of it as passages are looked for in. Most have it at the beginning.
 func (t *tagger) inText(c *sago.Case, word int) bool {
-	h := t.highlighter(word)
+	h, left := t.highlighter(word), mostOfCase
 	for _, part := range plan.Parts(c, nil) {
-		if !part.Tag() && h.Holds(part.Text, part.Lang) {
+		text := upTo(part.Text, min(left, mostOfText))
+		if !part.Tag() && h.Holds(text, part.Lang) {
 			return true
 		}
+		left -= len(text)
 	}
 	return false
 }
