@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"sync"
+	"syscall"
 
 	"sago"
 	"sago/index"
@@ -47,7 +49,7 @@ func (c *serveCommand) Run(ctx context.Context, std *streams) error {
 		return err
 	}
 	defer ix.Close()
-	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	ln, err := c.listen(ctx)
 	if err != nil {
 		return err
 	}
@@ -83,11 +85,24 @@ func prepare(ix *opened, log *slog.Logger) {
 
 // tryAddress returns an error if the address cannot be listened on.
 func (c *serveCommand) tryAddress(ctx context.Context) error {
-	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	ln, err := c.listen(ctx)
 	if err != nil {
 		return err
 	}
 	return ln.Close()
+}
+
+// listen listens on the address, or says once why it cannot.
+func (c *serveCommand) listen(ctx context.Context) (net.Listener, error) {
+	ln, err := server.Listen(ctx, c.Addr, c.PublicRead)
+	var refused *net.OpError
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, exitf(exitUnavailable, "%s is in use: choose another with --addr HOST:PORT; port 0 takes any free one", c.Addr)
+	case errors.As(err, &refused):
+		return nil, exitf(exitUnavailable, "cannot listen on %s: %w", c.Addr, refused.Err)
+	}
+	return ln, err
 }
 
 // damageCheck returns a function that reports whether the index is damaged. Its

@@ -157,9 +157,11 @@ func TestServeSaysThatItsAddressIsInUse(t *testing.T) {
 	ownCache(t)
 	s := startServe(t, "--data", filepath.Join("testdata", "cases", "marks.jsonl"))
 	start := time.Now()
-	ran := runSago(t, "", "serve", "--addr", strings.TrimPrefix(s.url, "http://"))
-	if ran.code != exitUnavailable || !strings.Contains(ran.err, "address already in use") {
-		t.Errorf("a second sago serve: exit code %d after %s, want %d\n%s", ran.code, time.Since(start), exitUnavailable, ran.err)
+	addr := strings.TrimPrefix(s.url, "http://")
+	ran := runSago(t, "", "serve", "--addr", addr)
+	want := "sago: " + addr + " is in use: choose another with --addr HOST:PORT; port 0 takes any free one\n"
+	if ran.code != exitUnavailable || ran.err != want {
+		t.Errorf("a second sago serve: exit code %d after %s, want %d\n%swant\n%s", ran.code, time.Since(start), exitUnavailable, ran.err, want)
 	}
 }
 
