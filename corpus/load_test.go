@@ -2,12 +2,14 @@ package corpus
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
@@ -82,6 +84,7 @@ func TestLoadBadRecords(t *testing.T) {
 		{"id in Korean", `{"id":"사고","title":"t"}`, `error id: the id "사고" cannot be used`},
 		{"id with a line break", `{"id":"a\n","title":"t"}`, `error id: the id "a\n" cannot be used`},
 		{"long id", `{"id":"` + strings.Repeat("x", 129) + `","title":"t"}`, `error id: the id "` + strings.Repeat("x", 60) + `..." cannot be used`},
+		{"text under another key", `{"id":"a","Summary":"o"}`, "error a: the record has no text to search\nwarning a Summary: the key is none of a record, and is not searched"},
 		{"no text", `{"id":"a","org":"o"}`, "error a: the record has no text to search"},
 		{"empty texts", `{"id":"a","title":"","summary":{"en":null},"text":""}`, "error a: the record has no text to search"},
 		{"second record of an id", `{"id":"good","title":"again"}`, "error good id: another record has this id: FILE:1"},
@@ -100,7 +103,7 @@ func TestLoadBadRecords(t *testing.T) {
 		if diff := cmp.Diff([]string{"good", "other"}, ids); diff != "" {
 			t.Errorf("%s: ids (-want +got):\n%s", test.name, diff)
 		}
-		if diff := cmp.Diff([]string{test.fault}, faults); diff != "" {
+		if diff := cmp.Diff(strings.Split(test.fault, "\n"), faults); diff != "" {
 			t.Errorf("%s: faults (-want +got):\n%s", test.name, diff)
 		}
 	}
@@ -124,6 +127,13 @@ func TestLoadOddRecords(t *testing.T) {
 		{"added letter", `{"id":"a","title":"t","componentss":["x"]}`, `warning a componentss: the key is none of a record, and is not searched`},
 		{"swapped letters", `{"id":"a","title":"t","sumamry":"x"}`, `warning a sumamry: the key is none of a record, and is not searched`},
 		{"other letter", `{"id":"a","title":"t","root-cause":"x"}`, `warning a root-cause: the key is none of a record, and is not searched`},
+		{"camel case", `{"id":"a","title":"t","rootCause":"x","timeline":{"resolvedAfter":"1h"}}`, `warning a rootCause: the key is none of a record, and is not searched` + "\n" + `warning a timeline.resolvedAfter: the key is none of a record, and is not searched`},
+		{"capitals", `{"id":"a","title":"t","ORG":"x","Symptoms Text":"y"}`, `warning a ORG: the key is none of a record, and is not searched` + "\n" + `warning a Symptoms Text: the key is none of a record, and is not searched`},
+		{"letter and sign", `{"id":"a","title":"t","ActionItem":["x"],"impact":{"regions":"eu"}}`, `warning a ActionItem: the key is none of a record, and is not searched` + "\n" + `warning a impact.regions: the key is none of a record, and is not searched`},
+		{"short keys", `{"id":"a","title":"t","orgs":"x","docx":[]}`, ""},
+		{"resolved first", `{"id":"a","title":"t","timeline":{"detected_after":"2h","resolved_after":"5 minutes"}}`, `warning a timeline.resolved_after: resolved after "5 minutes", detected only after "2h"`},
+		{"resolved at once", `{"id":"a","title":"t","timeline":{"detected_after":"60m","resolved_after":"1시간"}}`, ""},
+		{"far ahead", `{"id":"a","title":"t","date":"9998-01"}`, fmt.Sprintf(`warning a date: "9998-01" lies after %d`, time.Now().Year()+1)},
 		{"kind of date", `{"id":"a","title":"t","date_kind":"guess"}`, `warning a date_kind: "guess" is no kind of date: want incident or published`},
 		{"unknown kind of date", `{"id":"a","title":"t","date_kind":"unknown"}`, ""},
 		{"time of change", `{"id":"a","title":"t","updated_at":"2026-11-29T00:00:00Z"}`, ""},
@@ -147,6 +157,22 @@ func TestLoadOddRecords(t *testing.T) {
 		}
 		if got := strings.Join(faults, "\n"); got != test.fault {
 			t.Errorf("%s: faults %q, want %q", test.name, got, test.fault)
+		}
+	}
+}
+
+// TestDatesFarAheadAreTold has a clock of its own.
+func TestDatesFarAheadAreTold(t *testing.T) {
+	fault := farAhead(time.Date(2026, time.December, 31, 23, 0, 0, 0, time.UTC))
+	for date, want := range map[string]string{
+		"2026": "", "2027-12-31": "", "2027": "", "2028": `"2028" lies after 2027`, "2206-03-09": `"2206-03-09" lies after 2027`, "1969-12": "", "soon": "",
+	} {
+		got := ""
+		if err := fault(date); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", date, got, want)
 		}
 	}
 }

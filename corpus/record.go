@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -54,7 +53,7 @@ func record(raw []byte) (*sago.Case, []Fault) {
 	}
 	readText(c)
 	if faults := missing(c); len(faults) > 0 {
-		return nil, locate(append(faults, foreign(c)...), raw, c.ID)
+		return nil, locate(slices.Concat(faults, foreign(c), misspelt(c)), raw, c.ID)
 	}
 	return c, locate(slices.Concat(doubtful(c), foreign(c), misspelt(c), repeated(raw)), raw, c.ID)
 }
@@ -154,25 +153,6 @@ func hasText(c *sago.Case) bool {
 	return false
 }
 
-// misspelt returns a warning for each extra key that is one letter away from a
-// key of a record.
-func misspelt(c *sago.Case) []Fault {
-	var faults []Fault
-	for _, key := range slices.Sorted(maps.Keys(c.Extra)) {
-		for _, known := range sago.RecordKeys() {
-			if !oneEdit(key, known) {
-				continue
-			}
-			faults = append(faults, Fault{
-				Level: LevelWarning, Field: key, Problem: "the key is none of a record, and is not searched",
-				Fix: "did you mean " + known + "?",
-			})
-			break
-		}
-	}
-	return faults
-}
-
 // repeated returns a warning for each key that stands more than once in its
 // object.
 func repeated(raw []byte) []Fault {
@@ -184,29 +164,6 @@ func repeated(raw []byte) []Fault {
 		})
 	}
 	return faults
-}
-
-// oneEdit reports whether a letter of a long enough key is left out, added,
-// replaced, or swapped with the next in a word for the key.
-func oneEdit(word, key string) bool {
-	const least = 5 // shorter names are near too much
-	if len(key) < least {
-		return false
-	}
-	i := 0
-	for i < min(len(word), len(key)) && word[i] == key[i] {
-		i++
-	}
-	w, k := word[i:], key[i:]
-	switch len(w) - len(k) {
-	case 0:
-		return w != "" && (w[1:] == k[1:] || len(w) > 1 && w[0] == k[1] && w[1] == k[0] && w[2:] == k[2:])
-	case 1:
-		return w[1:] == k
-	case -1:
-		return w == k[1:]
-	}
-	return false
 }
 
 // locate gives each fault the record's id and the line of raw, from 0, on which

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"sago"
 )
@@ -31,6 +32,8 @@ func doubtful(c *sago.Case) []Fault {
 	check("url", c.URL, noLink, noAddress)
 	check("timeline.detected_after", string(c.Timeline.DetectedAfter), none, noDuration)
 	check("timeline.resolved_after", string(c.Timeline.ResolvedAfter), none, noDuration)
+	check("timeline.resolved_after", string(c.Timeline.ResolvedAfter), bothCount, beforeDetected(c.Timeline))
+	check("date", string(c.Date), "it counts as it stands: is a digit wrong?", farAhead(time.Now()))
 	for i, s := range c.Sources {
 		at := fmt.Sprintf("sources[%d].", i)
 		check(at+"url", s.URL, noLink, noAddress)
@@ -48,6 +51,34 @@ func noDate(value string) error {
 func noDuration(value string) error {
 	_, err := sago.Duration(value).Seconds()
 	return err
+}
+
+const bothCount = "both count as they stand: both are from the start of the incident"
+
+// beforeDetected returns what tells that an incident was resolved before it was
+// detected. What is no duration is told by noDuration.
+func beforeDetected(t sago.Timeline) func(resolved string) error {
+	return func(resolved string) error {
+		end, err := sago.Duration(resolved).Seconds()
+		begin, failed := t.DetectedAfter.Seconds()
+		if err != nil || failed != nil || end >= begin {
+			return nil
+		}
+		return fmt.Errorf("resolved after %.60q, detected only after %.60q", resolved, string(t.DetectedAfter))
+	}
+}
+
+// farAhead returns what tells a date after the year that follows that of now: a
+// case may be written down with a date to come, and clocks differ, but no further.
+func farAhead(now time.Time) func(date string) error {
+	return func(date string) error {
+		day, _, err := sago.Date(date).Days()
+		last := now.Year() + 1
+		if err != nil || time.Unix(day*24*60*60, 0).UTC().Year() <= last {
+			return nil
+		}
+		return fmt.Errorf("%.60q lies after %d", date, last)
+	}
 }
 
 func noDateKind(value string) error {
