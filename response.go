@@ -137,7 +137,8 @@ const (
 	NoteTranslated NoteKind = "translated" // From was also looked for as To
 	NoteUncertain  NoteKind = "uncertain"  // nothing covers enough of the query
 	NoteUsed       NoteKind = "used"       // what of a pasted text was searched for
-	NoteUnknown    NoteKind = "unknown"    // a word that no case has
+	NoteUnknown    NoteKind = "unknown"    // words that no case has
+	NoteSome       NoteKind = "some"       // any of the words is enough, since there are many: To is their number
 )
 
 // Note tells the reader what was done to the query.

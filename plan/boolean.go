@@ -1,7 +1,9 @@
 package plan
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"sago"
 	"sago/query"
@@ -149,10 +151,22 @@ func (b *builder) combineWords(words []*Node, excluded bool) *Node {
 	switch {
 	case b.match == sago.MatchAll || excluded:
 		return allOf(words)
-	case b.match == sago.MatchAny || len(words) > fewWords:
+	case b.match == sago.MatchAny:
+		return anyOf(words)
+	case len(words) > fewWords:
+		b.noteSome(len(words))
 		return anyOf(words)
 	}
 	return allOf(b.telling(words))
+}
+
+// noteSome notes that any of so many words is enough, once.
+func (b *builder) noteSome(words int) {
+	if !slices.ContainsFunc(b.plan.Notes, func(n sago.Note) bool { return n.Kind == sago.NoteSome }) {
+		b.note(sago.Note{
+			Kind: sago.NoteSome, To: strconv.Itoa(words), Text: fmt.Sprintf("Any of the %d words is enough, since there are more than three.", words),
+		})
+	}
 }
 
 // telling returns the words without those that most cases have, which tell

@@ -23,11 +23,11 @@ func TestMatch(t *testing.T) {
 	}{
 		{query: "haproxy", want: "haproxy", relaxed: "-"},
 		{query: "connection slots haproxy", want: "and(connection, slots, haproxy)", relaxed: "or(connection, slots, haproxy)"},
-		{query: "haproxy nginx backend slots", want: "or(haproxy, nginx, backend, slots)", relaxed: "-"},
+		{query: "haproxy nginx backend slots", want: "or(haproxy, nginx, backend, slots)", relaxed: "-", notes: []string{"some -> 4"}},
 		{query: "haproxy nginx", match: sago.MatchAny, want: "or(haproxy, nginx)", relaxed: "-"},
 		{query: "haproxy nginx backend slots", match: sago.MatchAll, want: "and(haproxy, nginx, backend, slots)", relaxed: "-"},
 		{query: "why was the haproxy out of slots", want: "and(haproxy, out, slots)", relaxed: "or(haproxy, out, slots)"},
-		{query: "what was it", want: "and(what, was, it)", relaxed: "or(what, was, it)"},
+		{query: "what was it", want: "and(what, was, it)", relaxed: "or(what, was, it)", notes: []string{"unknown what", "unknown was", "unknown it"}},
 		{
 			query: "the haproxy", match: sago.MatchAll, want: "haproxy", relaxed: "-",
 			notes: []string{"ignored the"},

@@ -107,6 +107,7 @@ func TestGuesses(t *testing.T) {
 		query, want string // words, as they are looked for
 		notes       []string
 	}{
+		{"eaddrinus", "eaddrinus", nil},
 		{"ehzj", "ehzj", []string{"corrected ehzj -> 도커"}},
 		{"애찯ㄱ", "애찯ㄱ", []string{"corrected 애찯ㄱ -> docker"}},
 		{"certficate", "certficate", []string{"corrected certficate -> certificate"}},
@@ -117,16 +118,20 @@ func TestGuesses(t *testing.T) {
 		{"ㅇㄱ", "ㅇㄱ", []string{"corrected ㅇㄱ -> 연결, 요구"}},
 		{"ㅇㄱ ㅅㄹ", "ㅇㄱ, ㅅㄹ", []string{"corrected ㅇㄱ -> 연결", "corrected ㅅㄹ -> 슬롯"}},
 		{"ㅇㄱㅅㄹ", "ㅇㄱㅅㄹ", []string{"corrected ㅇㄱㅅㄹ -> 연결슬롯"}},
-		{"ㅎㅎ", "ㅎㅎ", nil},
-		{"EADDRINUS", "EADDRINUS", nil},
-		{"502", "502", nil},
-		{"xprd", "xprd", nil},
+		{"ㅎㅎ", "ㅎㅎ", []string{"unknown ㅎㅎ"}},
+		{"502", "502", []string{"unknown 502"}},
+		{"xprd", "xprd", []string{"unknown xprd"}},
 	} {
 		for _, match := range []sago.Match{sago.MatchAuto, sago.MatchAll} {
 			pl := mustPlan(t, m.planner(), m, request(test.query, match))
 			want, notes := test.want, test.notes
 			if match == sago.MatchAll {
 				want, notes = strings.ReplaceAll(test.query, " ", ", "), nil
+				for _, word := range strings.Fields(test.query) {
+					if word != "eaddrinus" { // which is a stem
+						notes = append(notes, "unknown "+word)
+					}
+				}
 			}
 			var words []string
 			for _, w := range pl.Words {

@@ -106,6 +106,9 @@ func (r *run) unit(i int) []*Node {
 	if r.mayGuess() && !l.written() {
 		w.Again = r.takeApart(u, w.At)
 	}
+	if !l.found() && !w.Again && !r.excluded {
+		r.note(sago.Note{Kind: sago.NoteUnknown, At: w.At, From: w.Text, Text: fmt.Sprintf("No case has “%s”.", w.Text)})
+	}
 	return []*Node{r.word(w, r.excluded)}
 }
 

@@ -134,6 +134,8 @@ func (v *viewer) noteText(n sago.Note) string {
 		return v.t(key)
 	case sago.NoteCorrected, sago.NoteSuggestion, sago.NoteTranslated, sago.NoteUsed:
 		return v.t(key, from, to)
+	case sago.NoteSome:
+		return v.t(key, to)
 	case sago.NoteSyntax: // read as words, but for those that have a text of their own
 		if own := key + ": " + n.Text; v.s.pages.Has(own) {
 			return v.t(own)
@@ -180,7 +182,7 @@ func (v *viewer) noteAction(n sago.Note) ui.Link {
 	case sago.NoteCorrected:
 		p.Match = sago.MatchAll
 		return ui.Link{Text: v.t("note.undo"), URL: v.address(p)}
-	case sago.NoteRelaxed:
+	case sago.NoteRelaxed, sago.NoteSome:
 		p.Match = sago.MatchAll
 		return ui.Link{Text: v.t("note.strict"), URL: v.address(p)}
 	case sago.NoteSuggestion:
