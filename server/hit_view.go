@@ -45,7 +45,7 @@ func (v *viewer) hit(h *sago.Hit) ui.Hit {
 	for _, lang := range []sago.Lang{v.lang, otherLang(v.lang), sago.LangNone} {
 		for _, s := range h.Snippets {
 			if s.Lang == lang && s.Field != "title" {
-				out.Snippets = append(out.Snippets, ui.Snippet{Field: v.fieldLabel(s.Field), Text: markedText(s)})
+				out.Snippets = append(out.Snippets, ui.Snippet{Field: v.fieldLabel(s.Field), Text: passageText(s)})
 			}
 		}
 	}
@@ -84,27 +84,6 @@ func (v *viewer) marked(h *sago.Hit, text string, lang sago.Lang) ui.Text {
 		}
 	}
 	return plainText(text, lang)
-}
-
-func plainText(text string, lang sago.Lang) ui.Text {
-	return ui.Text{Lang: langTag(lang), Parts: []ui.Part{{Text: text}}}
-}
-
-// markedText cuts a snippet at its marks.
-func markedText(s sago.Snippet) ui.Text {
-	out := ui.Text{Lang: langTag(s.Lang)}
-	at := 0
-	for _, m := range s.Marks {
-		if m.Start > at {
-			out.Parts = append(out.Parts, ui.Part{Text: s.Text[at:m.Start]})
-		}
-		out.Parts = append(out.Parts, ui.Part{Text: s.Text[m.Start:m.End], Mark: true})
-		at = m.End
-	}
-	if at < len(s.Text) {
-		out.Parts = append(out.Parts, ui.Part{Text: s.Text[at:]})
-	}
-	return out
 }
 
 func (v *viewer) fieldLabel(field string) string {

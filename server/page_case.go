@@ -233,31 +233,6 @@ func paragraphs(text string, lang sago.Lang) []ui.Text {
 	return list
 }
 
-// withCode cuts a text at its backquotes: what stands between two of them on a
-// line is code.
-func withCode(text string, lang sago.Lang) ui.Text {
-	out := ui.Text{Lang: langTag(lang)}
-	for text != "" {
-		open := strings.IndexByte(text, '`')
-		end := -1
-		if open >= 0 {
-			end = strings.IndexAny(text[open+1:], "`\n")
-		}
-		if end <= 0 || text[open+1+end] != '`' { // none, empty, or not closed
-			break
-		}
-		if open > 0 {
-			out.Parts = append(out.Parts, ui.Part{Text: text[:open]})
-		}
-		out.Parts = append(out.Parts, ui.Part{Text: text[open+1 : open+1+end], Code: true})
-		text = text[open+end+2:]
-	}
-	if text != "" {
-		out.Parts = append(out.Parts, ui.Part{Text: text})
-	}
-	return out
-}
-
 func (b *caseViewer) impact() []ui.Fact {
 	var facts []ui.Fact
 	for _, f := range []struct{ key, value string }{

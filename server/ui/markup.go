@@ -107,6 +107,10 @@ func (w *writer) marked(t Text) {
 // part writes a piece of a text.
 func (w *writer) part(p Part) {
 	switch {
+	case p.Mark && p.Code:
+		w.raw("<code>")
+		w.element("mark", p.Text)
+		w.raw("</code>")
 	case p.Mark:
 		w.element("mark", p.Text)
 	case p.Code:
