@@ -15,7 +15,7 @@ func (v *viewer) datesNote() []ui.Note {
 	if !excludeEachOther(slices.Concat(v.req.Filters, v.speltFilters())) {
 		return nil
 	}
-	note := ui.Note{Kind: "dates", Text: v.t("note.dates")}
+	note := ui.Note{Kind: "reversed", Text: v.t("note.dates")}
 	p := v.params.firstPage()
 	switch after, before := firstDay(p.After), firstDay(p.Before); {
 	case after == nil && before == nil:

@@ -51,7 +51,21 @@ func (v *viewer) histogram(ctx context.Context) (*ui.Histogram, error) {
 	if len(columns) < 2 {
 		return nil, nil
 	}
-	return chart(columns, v.t("histogram.label")), nil
+	caption := v.t("histogram.label")
+	if n := undated(v.resp.Facets[i].Values); n > 0 { // they are in the total and in no bar
+		caption = v.counted("histogram.undated", n, n)
+	}
+	return chart(columns, caption), nil
+}
+
+// undated returns how many cases the values of the facet of years have without one.
+func undated(years []sago.FacetValue) int {
+	for _, v := range years {
+		if v.Value == sago.Unknown {
+			return v.Count
+		}
+	}
+	return 0
 }
 
 // oneYear returns the year that the reader has narrowed the dates to.

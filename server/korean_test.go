@@ -44,6 +44,11 @@ func TestWhatIsSetAsideIsNamedInKorean(t *testing.T) {
 	if regexp.MustCompile(`[A-Za-z]`).MatchString(aside) {
 		t.Errorf("what was set aside is named in English: %s", aside)
 	}
+	words := listen(t, oneHit(sago.Note{Kind: sago.NoteIgnored, From: "error, failed", Text: "English"}), server.Options{})
+	a = do(t, http.MethodPost, words+"/", form, "Content-Type", "application/x-www-form-urlencoded", "Accept", "text/html")
+	if notes := notesOf(a.body); !strings.Contains(notes, "찾는 데 쓰지 않은 말: error, failed.") {
+		t.Errorf("words that are too common are not told as such: %s", notes)
+	}
 }
 
 // TestKoreanNotesSayWhatWasDone holds that a note does not say of a parenthesis

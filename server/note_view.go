@@ -156,7 +156,8 @@ func (v *viewer) noteText(n sago.Note) string {
 
 // pasteText is a note on a pasted text in the page's language: what of it was set
 // aside, which a searcher lists by kinds with their counts ("keys (1), addresses
-// (2)"), or that there is nothing in it or too much.
+// (2)"), or by the words where these are too common; or that there is nothing in it
+// or too much.
 func (v *viewer) pasteText(n sago.Note) string {
 	if n.From == "" {
 		return v.t("note." + string(n.Kind) + ".paste")
@@ -164,13 +165,11 @@ func (v *viewer) pasteText(n sago.Note) string {
 	var kinds []string
 	for part := range strings.SplitSeq(n.From, ", ") {
 		kind, count, counted := strings.Cut(part, " (")
-		if key := "aside." + strings.ReplaceAll(kind, " ", "-"); v.s.pages.Has(key) {
-			kind = v.t(key)
+		key := "aside." + strings.ReplaceAll(kind, " ", "-")
+		if !counted || !v.s.pages.Has(key) {
+			return v.t("note.common", n.From)
 		}
-		if counted {
-			kind += " (" + count
-		}
-		kinds = append(kinds, kind)
+		kinds = append(kinds, v.t(key)+" ("+count)
 	}
 	return v.t("note.aside", strings.Join(kinds, ", "))
 }

@@ -101,7 +101,7 @@ func TestSearchStandsWhereTheCaseAskedForIsMissing(t *testing.T) {
 // TestReversedDatesAreToldAndExchanged has them in the filters and in the query.
 func TestReversedDatesAreToldAndExchanged(t *testing.T) {
 	site := serveEmbedded(t)
-	note := regexp.MustCompile(`<li class="note dates">([^<]*)(?:<a href="([^"]*)">)?`)
+	note := regexp.MustCompile(`<li class="note reversed">([^<]*)(?:<a href="([^"]*)">)?`)
 	for path, want := range map[string]string{
 		"/?q=dns&after=2025&before=2024&lang=en":         "/?q=dns&after=2024&before=2025&lang=en",
 		"/?after=2024-05-02&before=2024-05&lang=en":      "/?after=2024-05&before=2024-05-02&lang=en",
@@ -167,6 +167,21 @@ func TestSimilarCasesHaveAReasonOrNone(t *testing.T) {
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: why cases are similar (-want +got):\n%s", lang, diff)
 		}
+	}
+}
+
+func TestChartSaysHowManyCasesHaveNoDate(t *testing.T) {
+	years := []sago.FacetValue{{Value: "2023", Count: 1}, {Value: sago.Unknown, Count: 3}, {Value: "2024", Count: 2}}
+	site := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		return &sago.Response{Total: 6, Facets: []sago.Facet{{Field: sago.FacetYear, Values: years}}}, nil
+	}}, server.Options{})
+	if body := get(t, site+"/?lang=en").body; !strings.Contains(body, `aria-label="Cases by year; 3 have no date"`) {
+		t.Error("the chart does not say that three of six cases have no date")
+	}
+	years = years[:1:1]
+	years = append(years, sago.FacetValue{Value: "2024", Count: 5})
+	if body := get(t, site+"/?lang=en").body; !strings.Contains(body, `aria-label="Cases by year"`) {
+		t.Error("the chart speaks of cases without a date where there are none")
 	}
 }
 

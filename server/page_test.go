@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"html"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -120,6 +121,19 @@ func TestEmptyPageHelps(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, each); diff != "" {
 		t.Errorf("filters left out in turn (-want +got):\n%s", diff)
+	}
+}
+
+// TestLinkToAPastedSearchIsShort has an address that is mostly percent signs.
+func TestLinkToAPastedSearchIsShort(t *testing.T) {
+	site := serveEmbedded(t)
+	form := url.Values{"paste": {"연결 슬롯 고갈\n타임아웃"}, "lang": {"en"}}.Encode()
+	body := do(t, http.MethodPost, site+"/", form, "Content-Type", "application/x-www-form-urlencoded", "Accept", "text/html").body
+	if link := regexp.MustCompile(`<a id="settled" href="/\?q=[^"]+">Link to this search</a>`); !link.MatchString(body) {
+		t.Error("the page of a pasted text has no link to itself by that name")
+	}
+	if strings.Contains(body, ">/?q=") {
+		t.Error("the page of a pasted text prints an address")
 	}
 }
 

@@ -17,6 +17,10 @@ func narrow(t *testing.T, browser context.Context, site *served) {
 	if over := eval[int](p, `document.querySelector("#filters").scrollWidth - document.querySelector("#filters").clientWidth`); over > 0 {
 		t.Errorf("1280 wide, the filters are %d wider than their column", over)
 	}
+	p.do(chromedp.Focus(chromedp.CSS("#q")))
+	if ring := eval[string](p, `getComputedStyle(document.querySelector("#q")).outlineStyle + " " + getComputedStyle(document.querySelector(".box")).outlineStyle`); ring != "none solid" {
+		t.Errorf("the ring of the box is %q, want none around the input alone, on the button", ring)
+	}
 	p.do(chromedp.EmulateViewport(320, 900))
 	for _, path := range []string{
 		"/?lang=en&q=timeout&explain=1", "/?lang=ko&symptoms=high-latency&year=2025", "/cases/PX-201?lang=ko", "/help?lang=en",
@@ -26,7 +30,12 @@ func narrow(t *testing.T, browser context.Context, site *served) {
 		if width := eval[int](p, `document.documentElement.scrollWidth`); width > 320 {
 			t.Errorf("%s: 320 wide, the page is %d", path, width)
 		}
+		if unseen := eval[string](p, `[...document.querySelectorAll(".controls select, .sideways")].filter(e => !e.checkVisibility()).map(e => e.outerHTML).join()`); unseen != "" {
+			t.Errorf("%s: 320 wide, one does not see %s", path, unseen)
+		}
 	}
+	p.visit(site.url + "/?lang=en&pivot=components,symptoms")
+	p.wait(`document.querySelector(".sideways").textContent.includes("8 columns")`)
 }
 
 // dark holds that the pages follow the reader's scheme, marks included.

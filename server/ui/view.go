@@ -236,6 +236,9 @@ type Table struct {
 	Lines                     []TableLine
 }
 
+// Wide reports whether the table has more columns than a narrow screen shows.
+func (t *Table) Wide() bool { return len(t.Heads) > 3 }
+
 // TableLine is a value of the facet of rows with its counts.
 type TableLine struct {
 	Head  Link
