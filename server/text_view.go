@@ -94,6 +94,7 @@ type pieces struct {
 
 // add adds the whole text, the spans of code without the backquotes around them.
 func (p *pieces) add(code []sago.Span) {
+	p.parts = make([]ui.Part, 0, 2*(len(p.marks)+len(code))+1)
 	at := 0
 	for _, span := range code {
 		p.piece(at, span.Start-quoteBytes(p.text[at:span.Start], strings.HasSuffix), false)

@@ -51,8 +51,8 @@ func (r *Renderer) Text(lang sago.Lang, key string, args ...any) string {
 // Counted is Text for a string that has the count n in it: that of key.one, if
 // there is one, for a single thing.
 func (r *Renderer) Counted(lang sago.Lang, key string, n int, args ...any) string {
-	if one := key + ".one"; n == 1 && r.Has(one) {
-		key = one
+	if n == 1 && r.Has(key+".one") {
+		key += ".one"
 	}
 	return r.Text(lang, key, args...)
 }
