@@ -33,7 +33,15 @@ func (x *Index) Search(ctx context.Context, req sago.Request) (*sago.Response, e
 	return answer, nil
 }
 
-// run is the way from a plan to an answer.
+// run is the way from a plan to an answer, a call a stage:
+//
+//	load          here            words.go, postings.go and phrase.go decode, filter.go looks values up, cache.go keeps
+//	match         here            match.go evaluates the tree and the filters of each part
+//	countAndRank  order.go        count.go counts facets; rank.go scores and topk.go keeps the best, or sort.go orders
+//	fetch         fetch.go        record.go reads the hits, snippet.go marks passages, explain.go explains
+//
+// Before it understand asks plan what the request means, and check.go refuses
+// what is out of bounds.
 func (q *search) run(ctx context.Context) (*sago.Response, error) {
 	if err := q.load(ctx); err != nil { // decode what the plan names
 		return nil, err
@@ -64,7 +72,7 @@ type search struct {
 	matchers []matcher             // by part
 	matches  []matches             // by part
 	total    int
-	full     []*roaring.Bitmap // by part, of matches if relaxed: those with all words, which stand first
+	full     []*roaring.Bitmap // by part, of matches if relaxed: those with all words, which stand first; none is nil
 	fullSize int               // of full
 	needed   []bool            // by word: every matching case has it; nil until it is known
 
@@ -168,6 +176,8 @@ func (q *search) match(ctx context.Context) error {
 	matching := 0
 	full := make([]*roaring.Bitmap, len(q.matches))
 	for i := range q.matches {
+		// Not nil, which would be every case: where there is a relaxed tree there
+		// is one to relax, and matching by a tree gives a set.
 		matching += int(q.matches[i].query.GetCardinality())
 		full[i] = q.matches[i].all
 	}
@@ -193,13 +203,17 @@ func (q *search) matchBy(ctx context.Context, root *plan.Node) error {
 	return err
 }
 
-// work estimates the cases that matching touches. Bitmaps touch many at once.
+// casesAtOnce is about how many cases of a posting list an operation on bitmaps
+// is through with in the time in which another touches one.
+const casesAtOnce = 16
+
+// work estimates matching, in cases touched one by one.
 func (q *search) work() int {
 	work := 0
 	for _, w := range q.words {
 		work += w.docFreq
 	}
-	return work / 16
+	return work / casesAtOnce
 }
 
 // root is the tree that was matched.
