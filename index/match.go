@@ -11,8 +11,8 @@ import (
 
 // matches are the cases of a part that match. A nil set is every case of a part
 // that has no mask: a method of it would panic, so whoever calls one asks first,
-// or knows that a tree was matched, which gives a set. Sets are shared with the cache: they must not be
-// changed.
+// or knows that a tree was matched, which gives a set. Sets are shared with the
+// cache: they must not be changed.
 type matches struct {
 	query *roaring.Bitmap // that match the query, filters aside, masked cases left out
 	all   *roaring.Bitmap // and pass every filter

@@ -18,9 +18,9 @@ type dataFlags struct {
 	Index      string   `help:"Directory of the index; with --data left out, the cases it holds. Without it: one under the user's cache directory." placeholder:"DIR" predictor:"path" group:"Data"`
 	Strict     bool     `help:"Refuse the data if one record cannot be read, rather than leave it out." group:"Data"`
 	Vocabulary string   `help:"Labels and aliases of tags, instead of the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
-	Glossary   string   `help:"Words that mean the same, beside the embedded ones." placeholder:"FILE" predictor:"path" group:"Data"`
+	Glossary   string   `help:"Words that mean the same, beside the embedded ones: lines such as sago glossary mine --json prints." placeholder:"FILE" predictor:"path" group:"Data"`
 	Dictionary string   `help:"Words, compounds and stems of your own: the lines of the file begin with word:, compound: or stem:." placeholder:"FILE" predictor:"path" group:"Data"`
-	Cache      byteSize `help:"Memory for decoded postings, such as 64MiB." default:"192MiB" group:"Data"`
+	Cache      byteSize `help:"Memory for what was read of the index, so that it need not be read again." default:"192MiB" group:"Data"`
 }
 
 // opened is an index with what else a command needs of the data.

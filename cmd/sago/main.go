@@ -22,7 +22,7 @@ import (
 
 // commands is the command line of sago.
 type commands struct {
-	Config  configFlag       `help:"File of flags by name, as JSON." placeholder:"FILE" default:"${config_file}" predictor:"path"`
+	Config  configFlag       `help:"File of flags by name, as JSON. Without it: sago/config.json under the user's config directory." placeholder:"FILE" default:"${config_file}" predictor:"path"`
 	Color   string           `help:"Mark and colour what is printed: ${enum}." enum:"auto,always,never" default:"auto"`
 	Version kong.VersionFlag `help:"Print the version and exit." env:"-"`
 
@@ -88,6 +88,7 @@ func newParser(ctx context.Context, cli *commands, std *streams) (*kong.Kong, er
 			"limit":           strconv.Itoa(sago.DefaultLimit),
 			"max_limit":       strconv.Itoa(sago.MaxLimit),
 			"facet_limit":     strconv.Itoa(sago.DefaultFacetLimit),
+			"max_offset":      strconv.Itoa(sago.MaxOffset),
 			"max_facet_limit": strconv.Itoa(sago.MaxFacetLimit),
 		},
 		kong.Writers(std.out, std.err),

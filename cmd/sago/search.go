@@ -13,11 +13,11 @@ import (
 type searchCommand struct {
 	Query []string `arg:"" optional:"" help:"What to look for; - reads it from standard input. Without it: every case."`
 
-	Match  string `help:"How many of the words a case must have: ${enum}." enum:"auto,all,any" default:"auto" group:"Search"`
-	Sort   string `help:"Order: relevance, newest, oldest, detected, -detected, resolved, -resolved." default:"relevance" placeholder:"ORDER" group:"Search"`
+	Match  string `help:"How many of the words a case must have: ${enum}. auto is all of up to three, with fewer of them behind where few cases have all, and any of more." enum:"auto,all,any" default:"auto" group:"Search"`
+	Sort   string `help:"Order: relevance, newest, oldest; detected, resolved: shortest time first; -detected, -resolved: longest first, written --sort=-resolved. Without it: relevance, or newest where no words are given." default:"relevance" placeholder:"ORDER" group:"Search"`
 	Lang   string `help:"Language to show first, en or ko. Both are searched." placeholder:"LANG" group:"Search"`
 	Limit  int    `help:"Cases to print, at most ${max_limit}." short:"n" default:"${limit}" group:"Search"`
-	Offset int    `help:"Cases to skip." group:"Search"`
+	Offset int    `help:"Cases to skip, at most ${max_offset}; --cursor goes further." group:"Search"`
 	Cursor string `help:"Go on after the page that printed this cursor." placeholder:"CURSOR" group:"Search"`
 
 	filterFlags
@@ -37,6 +37,9 @@ type searchCommand struct {
 func (searchCommand) Help() string {
 	return `The query language is that of the search page: words, "phrases", -word, OR, field:value, prefix*; put it in single
 quotes, and -- before a query that begins with a hyphen. Text of several lines counts as pasted: it has no syntax.
+
+Filters of one kind given twice keep the cases with either value, filters of two kinds those that pass both; sago search
+--facets --limit 0 lists the values there are.
 
 Exit code 1 says that nothing was found.
 

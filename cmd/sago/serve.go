@@ -17,7 +17,7 @@ import (
 
 // serveCommand answers over HTTP until it is told to stop.
 type serveCommand struct {
-	Addr       string `help:"Address to listen on; port 0 takes any free one." default:"127.0.0.1:8080" placeholder:"HOST:PORT" group:"Server"`
+	Addr       string `help:"Address to listen on, ${default} if none is given; port 0 takes any free one." default:"127.0.0.1:8080" placeholder:"HOST:PORT" group:"Server"`
 	PublicRead bool   `help:"Allow an address that other machines reach: whoever reaches it reads every case." group:"Server"`
 	LogQueries bool   `help:"Write what was searched for into the log." group:"Server"`
 
