@@ -126,7 +126,7 @@ func (s *Source) addEntry(root *os.Root, name, shown string) {
 	}
 	head, err := f.head()
 	switch {
-	case err != nil || beginsLikeJSON(head): // what cannot be read is told later
+	case err != nil || beginsLikeJSON(head) || hasCaseExtension(name) && meantAsCases(head): // what cannot be read is told later
 		s.files = append(s.files, f)
 	case looksLikeYAML(head):
 		s.notes = append(s.notes, Fault{Level: LevelNote, File: shown, Problem: "looks like YAML, not JSON: passed over"})
@@ -160,6 +160,13 @@ func (f *file) head() ([]byte, error) {
 		return nil, err
 	}
 	return head[:n], nil
+}
+
+// meantAsCases reports whether a file that begins so, and not as JSON, was meant
+// to hold records all the same.
+func meantAsCases(head []byte) bool {
+	problem, _ := otherForm(head)
+	return problem != "" || meantDamaged(head)
 }
 
 // beginsLikeJSON reports whether the head of a file begins with a brace or a

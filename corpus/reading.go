@@ -89,6 +89,7 @@ type fileReading struct {
 
 	records bool    // something in the file looks like a record
 	held    []Fault // found before that, in a file of a directory
+	damaged int     // records that were looked at for what they were meant to be
 }
 
 // all yields the cases of the file.
@@ -114,12 +115,16 @@ func (r *fileReading) all(yield func(*sago.Case, error) bool) (more bool, err er
 // chunk reads one record and reports its faults.
 func (r *fileReading) chunk(c chunk) *sago.Case {
 	if c.problem != "" {
-		r.recognise(looksLikeRecord(c.raw))
+		if !r.records {
+			r.recognise(r.likeDamaged(c.raw))
+		}
 		r.fault(Fault{Level: LevelError, Line: c.at, Problem: c.problem, Fix: r.skipped(c)})
 		return nil
 	}
 	found, faults := record(c.raw)
-	r.recognise(found != nil || looksLikeRecord(c.raw))
+	if !r.records {
+		r.recognise(found != nil || looksLikeRecord(c.raw) || hasCaseExtension(r.file.key) && meantAsRecord(c.raw))
+	}
 	for _, f := range faults {
 		f.Line += c.line
 		r.fault(f)
@@ -131,10 +136,19 @@ func (r *fileReading) chunk(c chunk) *sago.Case {
 	return found
 }
 
+// likeDamaged reports whether raw, which is no JSON, was meant to be a record.
+// Only the first of a file are looked at closely.
+func (r *fileReading) likeDamaged(raw []byte) bool {
+	if r.damaged++; r.damaged > maxHeld {
+		return false
+	}
+	return looksLikeRecord(raw) || hasCaseExtension(r.file.key) && meantDamaged(raw)
+}
+
 // recognise takes the file as one of records, if like is true, and reports what
 // was held back until that was known.
 func (r *fileReading) recognise(like bool) {
-	if r.records || !like {
+	if !like {
 		return
 	}
 	r.records = true

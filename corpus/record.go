@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,20 +23,6 @@ func validID(id string) bool { return idShape.MatchString(id) && id != "." && id
 // keyText is the key under which collections for evaluation keep the text of a
 // document that has no other structure. It is read as the summary.
 const keyText = "text"
-
-// looksLikeRecord reports whether raw, whole or damaged, names an id and a text:
-// whether a person meant it to be a record.
-func looksLikeRecord(raw []byte) bool {
-	if !bytes.Contains(raw, []byte(`"id"`)) {
-		return false
-	}
-	for _, key := range []string{`"title"`, `"summary"`, `"text"`, `"symptoms_text"`} {
-		if bytes.Contains(raw, []byte(key)) {
-			return true
-		}
-	}
-	return false
-}
 
 // record reads one JSON object as a case. It returns a nil case if one of the
 // faults is an error; File and Line of the faults are left to the caller, Line
@@ -118,10 +105,7 @@ func missing(c *sago.Case) []Fault {
 	var faults []Fault
 	switch {
 	case c.ID == "":
-		faults = append(faults, Fault{
-			Level: LevelError, Field: "id", Problem: "the record has no id",
-			Fix: "give it one of letters, digits, dot, underscore and hyphen",
-		})
+		faults = append(faults, noID(c))
 	case !validID(c.ID):
 		faults = append(faults, Fault{
 			Level: LevelError, Field: "id", Problem: fmt.Sprintf("the id %q cannot be used", shorten(c.ID)),
@@ -135,6 +119,22 @@ func missing(c *sago.Case) []Fault {
 		})
 	}
 	return faults
+}
+
+// noID is the fault of a record without an id. Another key that may be meant is
+// named.
+func noID(c *sago.Case) Fault {
+	f := Fault{
+		Level: LevelError, Field: "id", Problem: "the record has no id",
+		Fix: "give it one of letters, digits, dot, underscore and hyphen",
+	}
+	for _, key := range slices.Sorted(maps.Keys(c.Extra)) {
+		if namesID(key) {
+			f.Field, f.Fix = key, "if this is its id, the key is written id"
+			break
+		}
+	}
+	return f
 }
 
 func hasText(c *sago.Case) bool {

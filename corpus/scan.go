@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"unicode/utf8"
 )
 
 // Bounds of one record.
@@ -35,7 +36,7 @@ func newScanner(r io.Reader) *scanner { return &scanner{r: r, line: 1} }
 
 // chunk is a record of the stream, or what stands in the place of one.
 type chunk struct {
-	raw     []byte // valid until the next call; with a problem, what there was of it
+	raw     []byte // valid until the next call; with a problem, what there was of it and a little more
 	line    int    // on which it begins
 	problem string // "" if raw is a whole object
 	at      int    // line of the problem
@@ -60,7 +61,7 @@ func (s *scanner) next() (chunk, error) {
 	if c == '{' {
 		problem = s.object()
 	} else {
-		problem, indent = fmt.Sprintf("want an object, have %q", c), maxIndent
+		problem, indent = s.noObject(), maxIndent
 	}
 	if problem == "" {
 		return chunk{raw: s.buf[s.start:s.pos], line: first}, nil
@@ -69,6 +70,23 @@ func (s *scanner) next() (chunk, error) {
 		return chunk{}, s.err
 	}
 	return s.recover(first, indent, problem), nil
+}
+
+// noObject is the problem of the value at pos, which is none.
+func (s *scanner) noObject() string {
+	have := s.char()
+	if have == '/' || have == '#' {
+		return fmt.Sprintf("want an object, have %q: JSON has no comments", have)
+	}
+	return fmt.Sprintf("want an object, have %q", have)
+}
+
+// char returns the character at pos.
+func (s *scanner) char() rune {
+	for !utf8.FullRune(s.buf[s.pos:]) && s.fill() {
+	}
+	c, _ := utf8.DecodeRune(s.buf[s.pos:])
+	return c
 }
 
 // seek moves to the first byte of the next value and returns it.
@@ -179,7 +197,7 @@ func (s *scanner) object() (problem string) {
 		}
 		next, fits := want.after(c)
 		if !fits {
-			return fmt.Sprintf("want %s, have %q", expectText[want], c)
+			return fmt.Sprintf("want %s, have %q", expectText[want], s.char())
 		}
 		switch c {
 		case '{', '[':
@@ -289,7 +307,10 @@ func isScalar(c byte) bool {
 // MaxDepth, no byte is read more than MaxDepth times for it.
 func (s *scanner) recover(first, indent int, problem string) chunk {
 	bad := chunk{line: first, at: s.line, problem: problem}
-	bad.raw = bytes.Clone(s.buf[s.start:min(s.pos, s.start+readBytes)])
+	for len(s.buf)-s.start < damagedBytes && s.fill() { // what it was meant to be may stand behind the damage
+	}
+	end := max(min(s.pos, s.start+readBytes), min(len(s.buf), s.start+damagedBytes))
+	bad.raw = bytes.Clone(s.buf[s.start:end])
 	s.pos, s.line = s.start, first
 	for s.skipLine() {
 		if s.lineBegins(indent) {
