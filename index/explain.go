@@ -47,25 +47,24 @@ func (q *search) shares(word int, h hit) []sago.WordScore {
 
 // bestIn returns the alternative of a language that counts most in a case, -1 if
 // it has none, and the frequency that it and the other readings of its text come
-// to.
+// to. Of these readings it is the one of the greatest boost, as bestAlt has it.
 func (s *scored) bestIn(lang sago.Lang, alts []plan.Alt, doc uint32) (best int, frequency float32) {
 	best = -1
-	var sum, highest float32
+	var sum float32
 	leader := -1 // of the readings being added up
 	for i := range alts {
 		if i == 0 || !plan.SameText(&alts[i-1], &alts[i]) {
-			sum, highest, leader = 0, 0, -1
+			sum, leader = 0, -1
 		}
 		f := s.alts[i]
 		at := gallop(f.docs, 0, doc)
 		if plan.Language(alts[i].Field) != string(lang) || at == len(f.docs) || f.docs[at] != doc {
 			continue
 		}
-		here := boosted(f, at, alts[i].Boost)
-		if sum += here; here > highest {
-			highest, leader = here, i
+		if leader < 0 || alts[i].Boost > alts[leader].Boost {
+			leader = i
 		}
-		if sum > frequency {
+		if sum += boosted(f, at, alts[i].Boost); sum > frequency {
 			best, frequency = leader, sum
 		}
 	}

@@ -53,6 +53,25 @@ func TestExplainTellsFrequencyAndWay(t *testing.T) {
 	}
 }
 
+// TestExplanationsNameWhatAHitIsFoundAs has a case with the word once, and more
+// often as a part of longer ones: both are readings of one text.
+func TestExplanationsNameWhatAHitIsFoundAs(t *testing.T) {
+	x := openCases(t, 1, []*sago.Case{
+		{ID: "A", Title: sago.Text{En: "proxy-send-timeout, proxy-read-timeout"}, Summary: sago.Text{En: "a timeout"}},
+		{ID: "B", Title: sago.Text{En: "nothing of the kind"}},
+	})
+	req := request("timeout")
+	req.Explain = true
+	hit := find(t, x, req).Hits[0]
+	share, matched := hit.Explain.Words[0], hit.Matched[0]
+	if share.Via != matched.Via || share.Term != matched.Term || matched.Via != sago.ViaExact {
+		t.Errorf("explained by %s %s, found as %s %s; want both as typed", share.Via, share.Term, matched.Via, matched.Term)
+	}
+	if own := share.Boost * share.TF / share.Length; own > share.Frequency/2 {
+		t.Errorf("%+v: the word as typed adds %v: want most of it by other readings", share, own)
+	}
+}
+
 func TestWhyTellsRankOrObstacle(t *testing.T) {
 	x := openEmbedded(t)
 	all := request("database")
