@@ -60,11 +60,12 @@ func TestKoreanNotesSayWhatWasDone(t *testing.T) {
 		`haproxy ""`:  {"따옴표 사이에 아무것도 없습니다."},
 		"haproxy ()":  {"괄호 사이에 아무것도 없습니다."},
 		"haproxy )":   {"단어로 읽은 부분: “)”."},
+		"(((haproxy":  {"괄호가 닫히지 않아 끝에서 닫힌 것으로 읽었습니다."},
 	} {
 		notes := notesOf(get(t, site+"/?lang=ko&q="+url.QueryEscape(q), "Accept", "text/html").body)
 		for _, line := range want {
-			if !strings.Contains(notes, line) {
-				t.Errorf("of %q a Korean page does not say %q:\n%s", q, line, notes)
+			if strings.Count(notes, line) != 1 {
+				t.Errorf("of %q a Korean page does not say %q once:\n%s", q, line, notes)
 			}
 		}
 		if strings.Contains(notes, "“(”") {

@@ -14,6 +14,9 @@ import (
 func (v *viewer) notes() (notes, related []ui.Note) {
 	for _, n := range v.resp.Notes {
 		view := ui.Note{Kind: string(n.Kind), Text: v.noteText(n), Action: v.noteAction(n)}
+		if slices.Contains(notes, view) { // as of parentheses within parentheses
+			continue
+		}
 		if n.Kind == sago.NoteTranslated {
 			related = append(related, view)
 		} else {

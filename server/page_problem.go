@@ -107,6 +107,12 @@ func suggestedURL(r *http.Request, given params, f fault, value string) string {
 	switch {
 	case f.cause == causeName || f.cause == causeValue:
 		return respeltURL(r, f, value)
+	case name == "pivot": // a table of the facet and another
+		column := defaultTable().Columns
+		if value == column {
+			column = defaultTable().Rows
+		}
+		return respeltURL(r, f, value+","+column)
 	case name == "id":
 		return caseURL(value, given.Lang)
 	case name == "like":
@@ -135,14 +141,14 @@ func respeltURL(r *http.Request, f fault, with string) string {
 }
 
 // suggested is the address of p with a suggested value in place of the one of a
-// facet that there is not; empty if p has it not or more than once.
+// facet or another field that there is not; empty if p has it not or more than once.
 func (p params) suggested(facet, value string) string {
 	for _, c := range p.Chosen {
 		if c.Facet == facet {
 			return at("/", p.without(facet, c.Value).with(choice{facet, value, c.Exclude}).query())
 		}
 	}
-	if rest, _, exclude, ok := p.cutSpelt(facet); ok {
+	if rest, _, exclude, ok := p.cutSpelt(facet); ok && isFacet(facet) {
 		return at("/", rest.with(choice{facet, value, exclude}).query())
 	}
 	within := func(f query.Field) query.Node {

@@ -1,10 +1,12 @@
 package server_test
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
 
+	"sago"
 	"sago/corpus"
 	"sago/server"
 )
@@ -49,11 +51,23 @@ func TestSuggestionsOfAProblemAreLinks(t *testing.T) {
 	for path, want := range map[string]string{
 		"/?q=dns&sorrt=newest":          "/?q=dns&amp;sort=newest",
 		"/?q=dns&sort=newst":            "/?q=dns&amp;sort=newest",
+		"/?q=dns&pivot=org":             "/?pivot=components%2Csymptoms&amp;q=dns",
+		"/?q=dns+after:banana":          "/?q=dns",
+		"/?q=dns+(slow+OR+after:x)":     "/?q=dns&#43;slow",
 		"/cases/PX-201?lang=en&shw=ko":  "/cases/PX-201?lang=en&amp;show=ko",
 		"/?q=dns&sort=newst&offsett=20": "/?offset=20&amp;q=dns&amp;sort=newst",
 	} {
 		if body := get(t, site+path, "Accept", "text/html").body; !strings.Contains(body, `<a href="`+want+`">`) {
 			t.Errorf("GET %s: no link to %s in\n%s", path, want, body[strings.Index(body, "<main"):])
+		}
+	}
+	refusing := listen(t, &stub{search: func(context.Context, sago.Request) (*sago.Response, error) {
+		return nil, &sago.Error{Code: sago.CodeInvalid, Field: sago.FilterHas, Public: "No.", Suggestions: []string{"lessons"}}
+	}}, server.Options{})
+	body := get(t, refusing+"/?q=dns+has:lesons", "Accept", "text/html").body
+	for _, want := range []string{"/?q=dns&#43;has%3Alessons", "/?q=dns"} {
+		if !strings.Contains(body, `<a href="`+want+`">`) {
+			t.Errorf("of has:lesons there is no link to %s", want)
 		}
 	}
 }

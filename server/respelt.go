@@ -59,28 +59,27 @@ func fewest(whole query.Node, nodes []query.Node) query.Node {
 	return whole
 }
 
-// respelt returns p with the field of its query that names the facet, which
-// stands within a choice or a group, as change has it; false if there is not
-// exactly one.
-func (p params) respelt(facet string, change func(query.Field) query.Node) (params, bool) {
-	node, ok := p.oneSpelt(facet)
+// respelt returns p with the field of its query that has the name, which may stand
+// within a choice or a group, as change has it; false if there is not exactly one.
+func (p params) respelt(name string, change func(query.Field) query.Node) (params, bool) {
+	node, ok := p.oneSpelt(name)
 	if !ok {
 		return p, false
 	}
 	p = p.firstPage()
 	p.Q = ""
-	if node = mapFields(node, facet, change); node != nil {
+	if node = mapFields(node, name, change); node != nil {
 		p.Q = node.String()
 	}
 	return p, true
 }
 
-// oneSpelt returns the query of p if it names the facet exactly once: of two,
+// oneSpelt returns the query of p if it names the field exactly once: of two,
 // which is at fault is not known.
-func (p params) oneSpelt(facet string) (query.Node, bool) {
-	if !isFacet(facet) || sago.Pasted(p.Q) {
+func (p params) oneSpelt(name string) (query.Node, bool) {
+	if sago.Pasted(p.Q) {
 		return nil, false
 	}
 	node, _ := parse(p.Q)
-	return node, len(fieldsOf(node, facet)) == 1
+	return node, len(fieldsOf(node, name)) == 1
 }

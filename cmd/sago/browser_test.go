@@ -105,6 +105,9 @@ func unreadQuery(t *testing.T, browser context.Context, site *served) {
 		eval[any](p, `document.querySelector("#q").setSelectionRange("haproxy after:".length, "haproxy after:banana".length)`)
 		p.keys("2020")
 		p.wait(`document.querySelector("#unread").hidden && ` + shown + ` === "1" && !document.querySelector("#q").hasAttribute("aria-invalid")`)
+		eval[any](p, `window.fetch = () => Promise.reject(new TypeError("offline")); 0`)
+		p.keys("-05")
+		p.wait(`document.querySelector("#unread").textContent.startsWith(document.body.dataset.offline) && ` + shown + ` < 1`)
 	}
 }
 
