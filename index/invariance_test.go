@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -192,6 +193,33 @@ func maskStale(t *testing.T, r *reader, stale map[string]bool) {
 			}
 			if stale[id] {
 				r.masks[i].Add(d)
+			}
+		}
+	}
+}
+
+// TestFacetsCountWhatTheirValuesFind chooses values of facets in place of what is
+// chosen of them: a search finds as many cases as its value counts, relaxed or not.
+func TestFacetsCountWhatTheirValuesFind(t *testing.T) {
+	x := openEmbedded(t)
+	texts := append(typed(), "memory capacity", "장애 route", "haproxy timeout", "kafka haproxy", "dns OR full leak 데이터베이스")
+	for i, text := range texts {
+		req := request(text)
+		req.Limit, req.Sort = 0, []sago.Sort{sago.SortRelevance, sago.SortNewest}[i%2]
+		req.Filters = []sago.Filter{{Field: sago.FacetOrg, Values: []string{"LINE+"}}}
+		if i%3 == 0 {
+			req.Filters = []sago.Filter{{Field: sago.FacetSymptoms, Values: []string{"partial-outage"}}}
+		}
+		for _, facet := range []string{sago.FacetOrg, sago.FacetSymptoms} {
+			req.Facets = []sago.FacetRequest{{Field: facet, Limit: 10}}
+			for _, v := range find(t, x, req).Facets[0].Values {
+				chosen := req
+				chosen.Facets = nil
+				chosen.Filters = slices.DeleteFunc(slices.Clone(req.Filters), func(f sago.Filter) bool { return f.Field == facet })
+				chosen.Filters = append(chosen.Filters, sago.Filter{Field: facet, Values: []string{v.Value}})
+				if got := find(t, x, chosen).Total; got != v.Count {
+					t.Errorf("%q with %v: %s %s counts %d and finds %d", text, req.Filters, facet, v.Value, v.Count, got)
+				}
 			}
 		}
 	}

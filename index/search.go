@@ -164,14 +164,10 @@ func (q *search) loadNodes(ctx context.Context, n *plan.Node) error {
 	return nil
 }
 
-// match finds the cases that match: by the relaxed tree if these are few, or
-// none where hits are not in the order of relevance.
+// match finds the cases that match: by the relaxed tree if these are few.
 func (q *search) match(ctx context.Context) error {
-	if err := q.matchBy(ctx, q.plan.Match); err != nil {
+	if err := q.matchBy(ctx, q.plan.Match); err != nil || q.plan.Relaxed == nil {
 		return err
-	}
-	if q.plan.Relaxed == nil || q.total > 0 && q.order() != sago.SortRelevance {
-		return nil // in another order weak hits would stand among those with all words
 	}
 	matching := 0
 	full := make([]*roaring.Bitmap, len(q.matches))
@@ -181,7 +177,7 @@ func (q *search) match(ctx context.Context) error {
 		matching += int(q.matches[i].query.GetCardinality())
 		full[i] = q.matches[i].all
 	}
-	if !q.plan.Relax(q.snapshot.cases, matching, q.total) {
+	if !q.plan.Relax(q.snapshot.cases, matching, q.order() == sago.SortRelevance) {
 		return nil
 	}
 	q.relaxed, q.full, q.fullSize = true, full, q.total

@@ -20,11 +20,12 @@ const (
 )
 
 // Relax reports whether cases that satisfy Relaxed alone are answers, too: where
-// no case passes Match and the filters, and where only a few of all docs cases
-// pass Match, whatever the filters, so that to choose the value of a facet never
-// adds cases. Those that pass Match stand first in the order of relevance.
-func (p *Plan) Relax(docs, matching, filtered int) bool {
-	return p.Relaxed != nil && (filtered == 0 || matching < min(fewMatches, docs/oneIn))
+// none or only a few of all docs cases pass Match. Those that pass Match stand
+// first in the order of relevance; in another the others would stand among them,
+// and are answers only where none passes it. Filters have no say, so that a facet
+// counts what its values find.
+func (p *Plan) Relax(docs, matching int, byRelevance bool) bool {
+	return p.Relaxed != nil && (matching == 0 || byRelevance && matching < min(fewMatches, docs/oneIn))
 }
 
 // fewCases is the number of cases below which a word in most of them may still

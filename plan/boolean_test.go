@@ -105,22 +105,24 @@ func TestWordsPointIntoTheQuery(t *testing.T) {
 func TestRelax(t *testing.T) {
 	some := &plan.Plan{Match: &plan.Node{Op: plan.OpAnd}, Relaxed: &plan.Node{Op: plan.OpOr}}
 	for _, c := range []struct {
-		docs, matching, filtered int
-		want                     bool
+		docs, matching    int
+		byRelevance, want bool
 	}{
-		{1000, 0, 0, true},
-		{1000, 9, 1, true},
-		{1000, 10, 1, false},
-		{1000, 500, 0, true}, // the filters leave none
-		{20, 1, 1, true},
-		{20, 2, 2, false},
-		{4, 1, 1, false},
+		{1000, 0, true, true},
+		{1000, 0, false, true},
+		{1000, 9, true, true},
+		{1000, 9, false, false},
+		{1000, 10, true, false},
+		{20, 1, true, true},
+		{20, 2, true, false},
+		{4, 1, true, false},
+		{4, 0, true, true},
 	} {
-		if got := some.Relax(c.docs, c.matching, c.filtered); got != c.want {
-			t.Errorf("Relax(%d, %d, %d) = %v, want %v", c.docs, c.matching, c.filtered, got, c.want)
+		if got := some.Relax(c.docs, c.matching, c.byRelevance); got != c.want {
+			t.Errorf("Relax(%d, %d, %v) = %v, want %v", c.docs, c.matching, c.byRelevance, got, c.want)
 		}
 	}
-	if all := (&plan.Plan{Match: &plan.Node{}}); all.Relax(1000, 0, 0) {
+	if all := (&plan.Plan{Match: &plan.Node{}}); all.Relax(1000, 0, true) {
 		t.Error("a plan with nothing to relax is relaxed")
 	}
 }

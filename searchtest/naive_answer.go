@@ -45,11 +45,7 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter, by sago.Sort) *answ
 	a.score()
 	a.matching = a.among("")
 	a.first = make([]bool, len(n.cases))
-	relax := pl.Relax(len(n.cases), a.satisfying(), len(a.matching))
-	if len(a.matching) > 0 && !(a.ranks() && sortsByRelevance(by)) {
-		relax = false // cases with some of the words would stand among those with all
-	}
-	if relax {
+	if pl.Relax(len(n.cases), a.satisfying(), a.ranks() && sortsByRelevance(by)) {
 		for _, c := range a.matching {
 			a.first[c] = true
 		}

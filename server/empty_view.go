@@ -28,6 +28,17 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	if out.Without, err = v.dropWords(ctx, v.params.firstPage()); err != nil {
 		return nil, err
 	}
+	if filtered && v.params.Match == sago.MatchAuto { // cases with some words, which filters do not bring in by themselves
+		p := v.params.firstPage()
+		p.Match = sago.MatchAny
+		drop, err := v.drop(ctx, p, "")
+		if err != nil {
+			return nil, err
+		}
+		if drop.Count > 0 {
+			out.Any = &drop
+		}
+	}
 	if out.Each, err = v.dropFilters(ctx); err != nil {
 		return nil, err
 	}

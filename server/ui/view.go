@@ -254,6 +254,7 @@ type TableCell struct {
 
 // Empty helps where nothing matches.
 type Empty struct {
+	Any      *Drop  // any of the words, within the filters
 	Without  []Drop // one word fewer
 	Each     []Drop // one filter fewer, of several
 	Filters  *Drop  // no filters
