@@ -70,9 +70,18 @@ func (configFlag) BeforeResolve(ctx *kong.Context, trace *kong.Path, done contex
 	return nil
 }
 
-func isSet(env string) bool {
-	_, ok := os.LookupEnv(env)
-	return ok
+func isSet(env string) bool { return os.Getenv(env) != "" }
+
+// heedNoEmptyVariables makes flags of the node, and of all below it, read no
+// environment variable that is empty: scripts empty one to unset it.
+func heedNoEmptyVariables(node *kong.Node) {
+	for _, flag := range node.Flags {
+		flag.Tag.Envs = slices.DeleteFunc(flag.Tag.Envs, func(env string) bool { return !isSet(env) })
+		flag.Envs = flag.Tag.Envs
+	}
+	for _, child := range node.Children {
+		heedNoEmptyVariables(child)
+	}
 }
 
 // maxConfigBytes bounds a config file.

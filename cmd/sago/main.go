@@ -60,6 +60,7 @@ func run(ctx context.Context, args []string, std *streams) (code int) {
 	if err != nil {
 		return report(std, fmt.Errorf("command line: %w", err))
 	}
+	heedNoEmptyVariables(parser.Model.Node)
 	if os.Getenv("COMP_LINE") != "" {
 		kongplete.Complete(parser, kongplete.WithPredictor("path", complete.PredictFiles("*")))
 	}
