@@ -42,7 +42,7 @@ func record(raw []byte) (*sago.Case, []Fault) {
 	if faults := missing(c); len(faults) > 0 {
 		return nil, locate(slices.Concat(faults, foreign(c), misspelt(c)), raw, c.ID)
 	}
-	return c, locate(slices.Concat(doubtful(c), foreign(c), misspelt(c), repeated(raw)), raw, c.ID)
+	return c, locate(slices.Concat(doubtful(c), foreign(c), misspelt(c), repeated(raw), halved(raw)), raw, c.ID)
 }
 
 // invalidUTF8 returns the first key of raw whose value is not UTF-8.
