@@ -24,7 +24,7 @@ func (q *search) fetch(ctx context.Context) (*sago.Response, error) {
 		Stats:      q.distributions(),
 		Spans:      q.spans(),
 	}
-	if q.relaxed && q.total > 0 {
+	if q.relaxed && q.total > int(q.fullSize) {
 		a.Notes = append(a.Notes, sago.Note{Kind: sago.NoteRelaxed, Text: q.relaxation(), Full: int(q.fullSize)})
 	}
 	if q.uncertain() {

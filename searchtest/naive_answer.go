@@ -49,9 +49,10 @@ func (n *Naive) answer(pl *plan.Plan, filters []sago.Filter, by sago.Sort) *answ
 		for _, c := range a.matching {
 			a.first[c] = true
 		}
+		full := len(a.matching)
 		a.match = pl.Relaxed
 		a.matching = a.among("")
-		if len(a.matching) > 0 {
+		if len(a.matching) > full {
 			a.notes = append(a.notes, sago.Note{Kind: sago.NoteRelaxed})
 		}
 	}
