@@ -2,6 +2,7 @@ package analyzers
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -24,7 +25,12 @@ type Dictionary struct {
 	words     []string
 	compounds [][]string
 	stems     [][]string // the stem, then its forms
+	warnings  []string
 }
+
+// Warnings returns what is read in one way of several, a line each: "name:line:
+// what is doubtful and what to do".
+func (d *Dictionary) Warnings() []string { return d.warnings }
 
 // Bounds of a dictionary.
 const (
@@ -40,6 +46,7 @@ func ReadDictionary(name string, r io.Reader) (*Dictionary, error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, maxDictionaryLine)
 	n, items := 0, 0
+	stems := stemForms{name: name, of: map[string]stemForm{}}
 	for lines.Scan() {
 		n++
 		line, _, _ := strings.Cut(Normalize(lines.Text()), "#")
@@ -51,6 +58,9 @@ func ReadDictionary(name string, r io.Reader) (*Dictionary, error) {
 		if !ok {
 			return nil, fmt.Errorf("%s:%d: %q has no kind: begin the line with word:, compound: or stem: and a space", name, n, line)
 		}
+		if strings.TrimSpace(rest) == "" {
+			return nil, fmt.Errorf("%s:%d: nothing stands behind %q: write what it is about in the same line, or remove it", name, n, line)
+		}
 		for item := range strings.FieldsSeq(rest) {
 			if items++; items > maxDictionaryWords {
 				return nil, fmt.Errorf("%s:%d: more than %d words", name, n, maxDictionaryWords)
@@ -58,9 +68,18 @@ func ReadDictionary(name string, r io.Reader) (*Dictionary, error) {
 			if err := d.add(strings.TrimSpace(kind), item); err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", name, n, err)
 			}
+			if strings.TrimSpace(kind) != "stem" {
+				continue
+			}
+			if err := stems.add(d.stems[len(d.stems)-1], n); err != nil {
+				return nil, fmt.Errorf("%s:%d: stem %q: %w", name, n, item, err)
+			}
 		}
 	}
-	if err := lines.Err(); err != nil {
+	d.warnings = stems.warnings
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("%s:%d: the line is longer than %d KiB: write its words in several", name, n+1, maxDictionaryLine>>10)
+	} else if err != nil {
 		return nil, fmt.Errorf("%s:%d: %w", name, n+1, err)
 	}
 	return d, nil

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sago/analyzers"
 )
 
@@ -55,14 +57,31 @@ func TestDictionaryErrors(t *testing.T) {
 		"compound: 배포+tool":                `words.txt:1: compound "배포+tool": "tool" is of another script: a word is all Hangul syllables or has none`,
 		"compound: 배포+":                    `words.txt:1: compound "배포+": a word is missing`,
 		"stem: run":                        `words.txt:1: stem "run": want a word, = and its other forms with commas between (run=ran,runs)`,
+		"word: a\nword:":                   `words.txt:2: nothing stands behind "word:": write what it is about in the same line, or remove it`,
+		"stem:  # later":                   `words.txt:1: nothing stands behind "stem:": write what it is about in the same line, or remove it`,
+		"stem: run=run":                    `words.txt:1: stem "run=run": "run" is a form of itself: leave it out`,
+		"stem: a=b\nstem: b=a":             `words.txt:2: stem "b=a": "a" is a form of "b", which is a form of it (line 1): keep one of the two`,
+		"stem: a=b\nstem: b=c\nstem: c=a":  `words.txt:3: stem "c=a": "a" is a form of "c", which is a form of it (line 1): keep one of the two`,
 		"word: a,b":                        `words.txt:1: word "a,b": "a,b" is not one word: ",b" does not belong to it`,
 		"word: !":                          `words.txt:1: word "!": "!" does not begin with a letter or a digit`,
 		"word: " + strings.Repeat("a", 65): `words.txt:1: word "` + strings.Repeat("a", 65) + `": "` + strings.Repeat("a", 65) + `" is longer than 64 bytes`,
-		"word: ok\nword: " + strings.Repeat("a ", 40<<10): `words.txt:2: bufio.Scanner: token too long`,
+		"word: ok\nword: " + strings.Repeat("a ", 40<<10): `words.txt:2: the line is longer than 64 KiB: write its words in several`,
 	} {
 		_, err := analyzers.ReadDictionary("words.txt", strings.NewReader(text))
 		if err == nil || err.Error() != want {
 			t.Errorf("ReadDictionary(%.40q):\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
+
+func TestDictionaryWarnings(t *testing.T) {
+	for text, want := range map[string][]string{
+		"stem: run=ran\n\nstem: flee=fled,ran": {`words.txt:3: warning: "ran" is a form of "run" in line 1 and of "flee" here (the last one counts: keep one of them)`},
+		"stem: run=ran\nstem: run=ran,runs":    nil,
+		"stem: run=ran flee=fled\nword: ran":   nil,
+	} {
+		if diff := cmp.Diff(want, readDictionary(t, text).Warnings()); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", text, diff)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func Vocabulary() *sago.Vocabulary {
 
 // Glossary returns the groups of interchangeable words that sago ships.
 func Glossary() *sago.Glossary {
-	g, err := readGlossary("embedded:glossary.jsonl", embeddedFile("glossary.jsonl"))
+	g, err := readGlossary("embedded:glossary.jsonl", embeddedFile("glossary.jsonl"), func(Fault) {})
 	return must(g, err)
 }
 

@@ -54,7 +54,7 @@ func (c *analyzeCommand) Run(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	know, err := c.knowledge(ctx)
+	know, err := c.knowledge(ctx, std)
 	if err != nil {
 		return err
 	}

@@ -81,7 +81,7 @@ func checkWorkload(docs, words, queries int) error {
 
 func (c *measureCommand) measure(ctx context.Context, std *streams) error {
 	var embedded dataFlags
-	know, err := embedded.knowledge(ctx)
+	know, err := embedded.knowledge(ctx, std)
 	if err != nil {
 		return err
 	}

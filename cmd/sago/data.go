@@ -66,7 +66,7 @@ func (f *dataFlags) checkCases(o *opened) error {
 
 // openQuietly is open for who says himself what a run before has found.
 func (f *dataFlags) openQuietly(ctx context.Context, std *streams) (*opened, error) {
-	know, err := f.knowledge(ctx)
+	know, err := f.knowledge(ctx, std)
 	if err != nil {
 		return nil, err
 	}
@@ -150,23 +150,25 @@ type knowledge struct {
 }
 
 // knowledge reads what the flags name, which may be pipes.
-func (f *dataFlags) knowledge(ctx context.Context) (knowledge, error) {
-	return interruptible(ctx, f.readKnowledge)
+// What may be meant otherwise there is said.
+func (f *dataFlags) knowledge(ctx context.Context, std *streams) (knowledge, error) {
+	return interruptible(ctx, func() (knowledge, error) { return f.readKnowledge(std) })
 }
 
-func (f *dataFlags) readKnowledge() (know knowledge, err error) {
-	dictionary, err := f.readDictionary()
+func (f *dataFlags) readKnowledge(std *streams) (know knowledge, err error) {
+	report := func(fault corpus.Fault) { std.logf("%s", fault) }
+	dictionary, err := f.readDictionary(std)
 	if err != nil {
 		return know, err
 	}
 	know = knowledge{analyzers.New(dictionary), corpus.Vocabulary(), corpus.Glossary()}
 	if f.Vocabulary != "" {
-		if know.Vocabulary, err = corpus.LoadVocabulary(f.Vocabulary); err != nil {
+		if know.Vocabulary, err = corpus.LoadVocabulary(f.Vocabulary, report); err != nil {
 			return know, err
 		}
 	}
 	if f.Glossary != "" {
-		own, err := corpus.LoadGlossary(f.Glossary)
+		own, err := corpus.LoadGlossary(f.Glossary, report)
 		if err != nil {
 			return know, err
 		}
@@ -180,7 +182,7 @@ func (f *dataFlags) readKnowledge() (know knowledge, err error) {
 const maxDictionaryBytes = 16 << 20
 
 // readDictionary reads the user's own words, nil if there are none.
-func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
+func (f *dataFlags) readDictionary(std *streams) (*analyzers.Dictionary, error) {
 	if f.Dictionary == "" {
 		return nil, nil
 	}
@@ -191,6 +193,9 @@ func (f *dataFlags) readDictionary() (*analyzers.Dictionary, error) {
 	dictionary, err := analyzers.ReadDictionary(f.Dictionary, bytes.NewReader(text))
 	if err != nil {
 		return nil, exitf(exitUsage, "dictionary %w", err)
+	}
+	for _, warning := range dictionary.Warnings() {
+		std.logf("%s", warning)
 	}
 	return dictionary, nil
 }
@@ -217,7 +222,7 @@ func (f *dataFlags) place(ctx context.Context, std *streams) (string, error) {
 	if f.Index != "" {
 		return f.Index, nil
 	}
-	know, err := f.knowledge(ctx)
+	know, err := f.knowledge(ctx, std)
 	if err != nil {
 		return "", err
 	}

@@ -110,7 +110,7 @@ func (c *evalCommand) judge(ctx context.Context, std *streams) error {
 	if err != nil {
 		return err
 	}
-	know, err := c.knowledge(ctx)
+	know, err := c.knowledge(ctx, std)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (c *mineCommand) Run(ctx context.Context, std *streams) error {
 	if err := inBounds("--limit", c.Limit, 1, maxMined); err != nil {
 		return err
 	}
-	know, err := c.knowledge(ctx)
+	know, err := c.knowledge(ctx, std)
 	if err != nil {
 		return err
 	}

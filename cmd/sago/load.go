@@ -65,7 +65,7 @@ func (c *loadCommand) Run(ctx context.Context, std *streams) error {
 		return err
 	}
 	var embedded dataFlags
-	know, err := embedded.knowledge(ctx)
+	know, err := embedded.knowledge(ctx, std)
 	if err != nil {
 		return err
 	}
