@@ -89,9 +89,21 @@ func (p *part) filter(f *sago.Filter) (*roaring.Bitmap, error) {
 
 // anyValue returns the cases that have one of whole values of a field.
 func (p *part) anyValue(field string, values []string) (*roaring.Bitmap, error) {
+	terms := make([]fieldTerm, len(values))
+	for i, v := range values {
+		terms[i] = fieldTerm{field, v}
+	}
+	return p.anyTerm(terms)
+}
+
+// fieldTerm is a term of a field.
+type fieldTerm struct{ field, term string }
+
+// anyTerm returns the cases that have one of the terms, masked ones included.
+func (p *part) anyTerm(terms []fieldTerm) (*roaring.Bitmap, error) {
 	var sets []*roaring.Bitmap
-	for _, v := range values {
-		docs, err := p.bitmap(field, v)
+	for _, t := range terms {
+		docs, err := p.bitmap(t.field, t.term)
 		if err != nil {
 			return nil, err
 		}

@@ -104,21 +104,6 @@ func (s *snapshot) having(words [][]fieldTerm) ([]*roaring.Bitmap, error) {
 	return sets, nil
 }
 
-// anyTerm returns the cases that have one of the terms, masked ones included.
-func (p *part) anyTerm(terms []fieldTerm) (*roaring.Bitmap, error) {
-	var sets []*roaring.Bitmap
-	for _, t := range terms {
-		docs, err := p.bitmap(t.field, t.term)
-		if err != nil {
-			return nil, err
-		}
-		if docs != nil {
-			sets = append(sets, docs)
-		}
-	}
-	return roaring.FastOr(sets...), nil
-}
-
 // meets reports whether a case among sets, which are by part, has one of the
 // terms.
 func (s *snapshot) meets(terms []fieldTerm, sets []*roaring.Bitmap) (bool, error) {
@@ -138,9 +123,6 @@ func (s *snapshot) meets(terms []fieldTerm, sets []*roaring.Bitmap) (bool, error
 	}
 	return false, nil
 }
-
-// fieldTerm is a term of a field.
-type fieldTerm struct{ field, term string }
 
 // termsOf returns the terms of which a case that has the completion has one.
 func (s *snapshot) termsOf(c *completion) []fieldTerm {
