@@ -61,7 +61,7 @@ func meantDamaged(raw []byte) bool {
 
 // damagedBytes is how much of a damaged record is looked at for what it was meant
 // to be.
-const damagedBytes = 1 << 10
+const damagedBytes = 4 << 10
 
 // keyTally is what the keys of an object tell.
 type keyTally struct {

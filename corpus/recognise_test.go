@@ -24,6 +24,7 @@ func TestAFileOfOneUnusableRecordIsAFault(t *testing.T) {
 		{"no-id.json", `{"title":"haproxy","severity":"high"}`, "1: id: the record has no id"},
 		{"array.json", "[\n" + `{"id":"B-1","titel":"haproxy"}` + "\n]", "2: B-1: the record has no text to search"},
 		{"comment.json", "// ours\n" + `{"title":"haproxy","id":"B-1"}`, "1: want an object, have '/': JSON has no comments"},
+		{"licence.json", "// " + strings.Repeat("all rights reserved ", 100) + "\n" + `{"title":"haproxy","id":"B-1"}`, "1: want an object, have '/': JSON has no comments"},
 		{"hash.jsonl", "# ours\n" + `{"id":"B-1","title":"haproxy"}`, "1: want an object, have '#': JSON has no comments"},
 		{"quotes.json", `{'id': 'B-1', 'title': 'haproxy'}`, `1: want a key or }, have '\''`},
 		{"curly.json", `{“id”: “B-1”, “title”: “haproxy”}`, `1: want a key or }, have '“'`},
