@@ -118,7 +118,7 @@ func eval[T any](p *tab, expression string) T {
 func (p *tab) wait(expression string) {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if eval[bool](p, "Boolean("+expression+")") {
+		if eval[bool](p, "(() => { try { return Boolean("+expression+") } catch { return false } })()") { // a page may be half there
 			return
 		}
 	}
