@@ -19,6 +19,7 @@ func pastes() []string {
 		"🚨 [장애 P1] 결제 API 응답 지연 및 5xx 급증\n담당: @온콜\n증상: 결제 요청의 약 30%가 타임아웃, 레디스 커넥션 풀 고갈 의심\n대시보드: https://grafana.internal/d/abc?from=now-1h",
 		"database timeout\nok",
 		"KubePodCrashLooping\nHTTP 502\nHTTP 503",
+		"request org:organization_role:remove to the database failed\nafter:2024-13 id:x symptom:none",
 	}
 }
 

@@ -305,7 +305,7 @@ func (p *pasted) key(unit int) string {
 func asQuery(words []string) string {
 	var nodes []query.Node
 	for _, w := range words {
-		nodes = append(nodes, query.Word{Text: w})
+		nodes = append(nodes, asWords(w)...)
 	}
 	switch len(nodes) {
 	case 0:
@@ -314,6 +314,25 @@ func asQuery(words []string) string {
 		return nodes[0].String()
 	}
 	return query.And{Nodes: nodes}.String()
+}
+
+// asWords returns the nodes that ask for a word of a text. What would be read as a
+// field (org:remove) is written as the words around its colons.
+func asWords(text string) []query.Node {
+	word := query.Word{Text: text}
+	if node, _ := query.Parse(word.String(), sago.QueryFields()); isField(node) {
+		var nodes []query.Node
+		for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ':' || r == '：' }) {
+			nodes = append(nodes, query.Word{Text: part})
+		}
+		return nodes
+	}
+	return []query.Node{word}
+}
+
+func isField(n query.Node) bool {
+	_, ok := n.(query.Field)
+	return ok
 }
 
 // mostNamed is how many of the words that are not looked for a note names.
