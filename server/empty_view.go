@@ -31,24 +31,16 @@ func (v *viewer) empty(ctx context.Context) (*ui.Empty, error) {
 	if filtered && v.params.Match == sago.MatchAuto { // cases with some words, which filters do not bring in by themselves
 		p := v.params.firstPage()
 		p.Match = sago.MatchAny
-		drop, err := v.drop(ctx, p, "")
-		if err != nil {
+		if out.Any, err = v.drop(ctx, p, ""); err != nil {
 			return nil, err
-		}
-		if drop.Count > 0 {
-			out.Any = &drop
 		}
 	}
 	if out.Each, err = v.dropFilters(ctx); err != nil {
 		return nil, err
 	}
 	if filtered {
-		drop, err := v.drop(ctx, free, "")
-		if err != nil {
+		if out.Filters, err = v.drop(ctx, free, ""); err != nil {
 			return nil, err
-		}
-		if drop.Count > 0 {
-			out.Filters = &drop
 		}
 	}
 	if filtered && out.Filters == nil && len(out.Without) == 0 { // neither does alone
@@ -73,8 +65,8 @@ func (v *viewer) dropFilters(ctx context.Context) ([]ui.Drop, error) {
 		if err != nil {
 			return nil, err
 		}
-		if drop.Count > 0 {
-			drops = append(drops, drop)
+		if drop != nil {
+			drops = append(drops, *drop)
 		}
 	}
 	return drops, nil
@@ -129,22 +121,22 @@ func (v *viewer) dropWords(ctx context.Context, p params) ([]ui.Drop, error) {
 		if err != nil {
 			return nil, err
 		}
-		if drop.Count > 0 {
-			drops = append(drops, drop)
+		if drop != nil {
+			drops = append(drops, *drop)
 		}
 	}
 	return drops, nil
 }
 
-// drop counts what p finds.
-func (v *viewer) drop(ctx context.Context, p params, text string) (ui.Drop, error) {
+// drop counts what p finds; nil if that is nothing.
+func (v *viewer) drop(ctx context.Context, p params, text string) (*ui.Drop, error) {
 	counting := p
 	counting.Limit, counting.Facets = 0, []string{}
 	got, err := find(ctx, v.s.searcher, counting, v.lang)
-	if err != nil {
-		return ui.Drop{}, err
+	if err != nil || got.resp.Total == 0 {
+		return nil, err
 	}
-	return ui.Drop{Text: text, Count: got.resp.Total, URL: v.address(p)}, nil
+	return &ui.Drop{Text: text, Count: got.resp.Total, URL: v.address(p)}, nil
 }
 
 // nearTags are the tags whose names have the words of the query.
